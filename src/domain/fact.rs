@@ -1,0 +1,359 @@
+//! Facts: one thing that a message says.
+
+use serde::{Deserialize, Serialize};
+
+use super::digest::digest;
+use super::entity::EntityRef;
+use super::frame::Frame;
+use super::message::{ConversationId, MessageId, Span, string_id};
+use super::slot::SlotKey;
+use super::time::Stamp;
+use super::value::Value;
+use jiff::Timestamp;
+
+string_id!(
+    /// The id of a fact: a digest of its message, the span of its value, and its frame, so that it survives a
+    /// better extractor.
+    FactId
+);
+
+impl FactId {
+    /// The id of the fact that `message` states at `span`.
+    #[must_use]
+    pub fn of(message: &MessageId, span: Span, frame: &Frame) -> Self {
+        let (start, end, frame) = (span.start.to_string(), span.end.to_string(), frame.to_string());
+        Self(format!("f-{}", digest(&["fact", message.as_str(), &start, &end, &frame])))
+    }
+}
+
+/// Whether a slot holds one value at a time, or a set of members that live each on its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Cardinality {
+    One,
+    Many,
+}
+
+/// Whether a fact affirms or denies its value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Polarity {
+    Affirm,
+    Deny,
+}
+
+/// How firmly a fact is put. Only what is asserted can be in force.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Modality {
+    /// Said as it is.
+    Asserted,
+    /// Put forward: "shall we make it 10?", "let's say Tuesday".
+    Proposed,
+    /// Uncertain: "probably", "around", "tbc".
+    Tentative,
+    /// Passed on from somebody else's message.
+    Forwarded,
+    /// A question. Never stored: only a draft that is being written is read for it.
+    Asked,
+    /// A condition or a wish. Never stored.
+    Hypothetical,
+}
+
+/// Whose word a fact is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Provenance {
+    /// Worked out, not said.
+    Inferred,
+    /// Said with an attribution to somebody else, or forwarded.
+    Reported,
+    /// The author's own words, whoever they are about.
+    Stated,
+}
+
+/// A reading that was chosen among several possible ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Assumption {
+    /// Morning or afternoon was not said.
+    AmPm,
+    /// "next Friday" on a day where people differ. Ambiguous by policy: never automatic.
+    NextWeekday,
+    /// The year was not said.
+    Year,
+    /// Day and month could be the other way round. Ambiguous by policy: never automatic.
+    DayMonthOrder,
+    /// "the 14th", said on a 14th.
+    SameDay,
+    /// A past tense turned a weekday back.
+    PastDirection,
+    /// The day comes from the value before.
+    InheritedDate,
+    /// The hour comes from the value before.
+    InheritedTime,
+    /// Which of `.` and `,` is the decimal sign.
+    LocaleSeparator,
+}
+
+impl Assumption {
+    /// Whether people would read it differently, so that a person must decide (`extraction.md` §4.2).
+    #[must_use]
+    pub const fn is_ambiguous(self) -> bool {
+        matches!(self, Self::NextWeekday | Self::DayMonthOrder)
+    }
+}
+
+/// What a fact does to the ledger of its slot (`domain.md` §3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Act {
+    /// The value holds.
+    Assert,
+    /// There is no value any more: "cancelled".
+    Retract,
+    /// The value said before was never true; this one is: "I meant the 15th".
+    Correct,
+    /// What was announced is off; what lies beneath holds again.
+    Withdraw,
+    /// The visible value does not hold, and no new one is given.
+    Deny,
+}
+
+/// How a message names what a fact is about. Which entity it means is resolved later, and can change.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(tag = "as", rename_all = "kebab-case")]
+pub enum Subject {
+    /// "I", "my".
+    Author,
+    /// "you", "your": the one other participant.
+    Addressee,
+    /// "we", "our", or an event without any owner: the people of the conversation.
+    Group,
+    /// A proper name, of a person or a thing: "Alex Chen", "Orion", "Flat 2".
+    Named {
+        /// As written, without possessive ending.
+        name: String,
+    },
+    /// A common noun: "the gate". It means the same only among the same people.
+    Thing {
+        /// Canonical words.
+        noun: String,
+    },
+}
+
+/// What extraction makes of one statement, before anybody knows which slot it meets.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FactDraft {
+    /// Its id.
+    pub id: FactId,
+    /// The source message.
+    pub message: MessageId,
+    /// Where the value stands in the message's text.
+    pub span: Span,
+    /// The clause that says it.
+    pub evidence: Span,
+    /// What it is about.
+    pub subject: Subject,
+    /// Which property: canonical (folded, singular) words, qualifiers first.
+    pub attribute: String,
+    /// The kind of value.
+    pub frame: Frame,
+    /// What it does to the ledger.
+    pub act: Act,
+    /// The value; none for a denial or withdrawal without one.
+    pub value: Option<Value>,
+    /// The value that the text itself says was replaced ("B22 -> B47", "not 10 but 11").
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub replaced: Option<Value>,
+    /// Functional or set-valued.
+    pub cardinality: Cardinality,
+    /// Affirmed or denied.
+    pub polarity: Polarity,
+    /// How firmly.
+    pub modality: Modality,
+    /// Whose word.
+    pub provenance: Provenance,
+    /// To whom a reported fact is attributed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub attribution: Option<String>,
+    /// Since when, where the text says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub valid_from: Option<Timestamp>,
+    /// End of an exception; exclusive.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub valid_until: Option<Timestamp>,
+    /// When the thing itself is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expiry: Option<Timestamp>,
+    /// The text has a lasting cue: "from now on", "moved to", "is now".
+    pub lasting: bool,
+    /// The text says that something changed.
+    pub change: bool,
+    /// Readings that were chosen.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub assumptions: Vec<Assumption>,
+    /// Asked for only by name, and only then shown: codes, passwords, PINs.
+    #[serde(default)]
+    pub sensitive: bool,
+}
+
+/// A condition that must hold before a revision is applied without asking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Guard {
+    /// The attribute is the same after canonicalisation.
+    SameAttribute,
+    /// Who or what is meant is resolved, not guessed.
+    ResolvedEntity,
+    /// Said by the author in own words.
+    OwnWords,
+    /// Asserted, not proposed or uncertain.
+    Asserted,
+    /// No reading of the value that people would dispute.
+    UnambiguousReading,
+    /// The stated time can be trusted: there is one, and it is not in the future.
+    TrustedClock,
+    /// Not weaker than what it would replace.
+    NoWeakerSource,
+    /// There is something to act on.
+    KnownTarget,
+}
+
+/// Which rule brought a fact where it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Rule {
+    /// The first value of its slot.
+    FirstValue,
+    /// The same canonical key as the slot.
+    ExactKey,
+    /// The user accepted it.
+    Accepted,
+    /// It looks like the slot, or a guard failed: the user decides.
+    Proposed,
+}
+
+/// What linking made of a draft.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "outcome", rename_all = "kebab-case")]
+pub enum Outcome {
+    /// It takes part in its slot's ledger.
+    InLedger,
+    /// It waits for the user.
+    Pending {
+        /// What failed.
+        guards: Vec<Guard>,
+        /// The live fact that it would act on.
+        against: Option<FactId>,
+    },
+}
+
+/// A draft that met its slot.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fact {
+    /// What the message says, its value completed from the slot where it was partial.
+    #[serde(flatten)]
+    pub draft: FactDraft,
+    /// The slot that it is in, or would join.
+    pub slot: SlotKey,
+    /// Whose slot.
+    pub entity: EntityRef,
+    /// The fact that it corrects, withdraws or denies.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub target: Option<FactId>,
+    /// Which rule applied.
+    pub rule: Rule,
+    /// In the ledger or waiting.
+    #[serde(flatten)]
+    pub outcome: Outcome,
+    /// Where it was said.
+    pub conversation: ConversationId,
+    /// The id that the input gave the message, else the store's.
+    pub message_id: String,
+    /// Who said it.
+    pub author: EntityRef,
+    /// When it was written.
+    pub stated: Stamp,
+    /// When asof learned of it.
+    pub received: Timestamp,
+}
+
+/// The state of a fact, read at a valid time with the knowledge of a time (`domain.md` §2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum State {
+    /// In force.
+    Current,
+    /// Replaced by a later value.
+    Superseded,
+    /// Covered by an exception, and will resume.
+    Overridden,
+    /// Announced for later.
+    Scheduled,
+    /// Over by itself.
+    Lapsed,
+    /// Called off or withdrawn.
+    Retracted,
+    /// Corrected: it was never true.
+    Mistaken,
+    /// Waits for a decision.
+    Pending,
+    /// Contradicted: no value in force until the user decides.
+    Conflicted,
+}
+
+impl State {
+    /// Every state, in the order of the enumeration.
+    pub const ALL: [Self; 9] = [
+        Self::Current,
+        Self::Superseded,
+        Self::Overridden,
+        Self::Scheduled,
+        Self::Lapsed,
+        Self::Retracted,
+        Self::Mistaken,
+        Self::Pending,
+        Self::Conflicted,
+    ];
+
+    /// Its word.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Current => "current",
+            Self::Superseded => "superseded",
+            Self::Overridden => "overridden",
+            Self::Scheduled => "scheduled",
+            Self::Lapsed => "lapsed",
+            Self::Retracted => "retracted",
+            Self::Mistaken => "mistaken",
+            Self::Pending => "pending",
+            Self::Conflicted => "conflicted",
+        }
+    }
+
+    /// The state of a [`State::word`].
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|state| state.word() == word)
+    }
+}
+
+/// A mark on a fact, independent of its state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Flag {
+    /// A sibling was rejected.
+    NeedsReview,
+    /// A weaker source says otherwise.
+    Disputed,
+    /// Only for those who took part in its source.
+    Private,
+    /// Only when asked for.
+    Sensitive,
+    /// Kept at hand.
+    Pinned,
+}

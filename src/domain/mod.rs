@@ -1,0 +1,29 @@
+//! What memory is: messages, people, values, facts, slots, ledgers, rulings.
+//!
+//! Pure: no clock, no environment, no input or output. Every other layer speaks in these types.
+
+mod digest;
+mod entity;
+mod fact;
+mod frame;
+pub mod ledger;
+mod message;
+mod ruling;
+mod slot;
+mod text;
+mod time;
+mod value;
+
+pub use digest::digest;
+pub use entity::{EntityId, EntityKind, EntityRef, Person};
+pub use fact::{
+    Act, Assumption, Cardinality, Fact, FactDraft, FactId, Flag, Guard, Modality, Outcome, Polarity,
+    Provenance, Rule, State, Subject,
+};
+pub use frame::{Frame, Period};
+pub use message::{ConversationId, Correspondent, Handle, Message, MessageId, Revision, Span};
+pub use ruling::{Ruling, RulingId, RulingKind};
+pub use slot::{SlotKey, SlotRecord};
+pub use text::{fold, name_tokens, singular, sluggish};
+pub use time::{Stamp, Zone};
+pub use value::{Value, ValueKind};
