@@ -1,1 +1,3 @@
+//! The `asof` program.
+
 fn main() {}

@@ -1,10 +1,8 @@
 //! Messages: what somebody wrote, once.
 
-use serde::{Deserialize, Serialize};
-use std::fmt;
-
 use super::digest::digest;
 use super::time::Stamp;
+use serde::{Deserialize, Serialize};
 
 macro_rules! string_id {
     ($(#[$doc:meta])* $name:ident) => {
@@ -21,8 +19,8 @@ macro_rules! string_id {
             }
         }
 
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 f.write_str(&self.0)
             }
         }

@@ -2,7 +2,7 @@
 
 use jiff::civil::DateTime;
 use jiff::tz::{Offset, TimeZone};
-use jiff::{Timestamp, Zoned};
+use jiff::{Timestamp, ZonedDateTime};
 use serde::{Deserialize, Serialize};
 
 /// The zone in which a message's local times are meant: an IANA name, or a fixed offset such as `+02:00`.
@@ -61,7 +61,7 @@ impl Stamp {
     /// disambiguation, RFC 5545). Nothing where the zone is unknown or the date is out of range.
     #[must_use]
     pub fn local(wall: DateTime, zone: Zone) -> Option<Self> {
-        let instant = wall.to_zoned(zone.rules()?).ok()?.timestamp();
+        let instant = wall.to_zoned_datetime(zone.rules()?).ok()?.timestamp();
         Some(Self { wall, zone, instant })
     }
 
@@ -72,26 +72,26 @@ impl Stamp {
             Some(rules) => (rules, zone),
             None => (TimeZone::UTC, Zone::utc()),
         };
-        Self { wall: instant.to_zoned(rules).datetime(), zone, instant }
+        Self { wall: instant.to_zoned_datetime(rules).datetime(), zone, instant }
     }
 
     /// The stamp with its zone's rules, for calendar arithmetic.
     #[must_use]
-    pub fn zoned(&self) -> Zoned {
-        self.instant.to_zoned(self.zone.rules().unwrap_or(TimeZone::UTC))
+    pub fn zoned(&self) -> ZonedDateTime {
+        self.instant.to_zoned_datetime(self.zone.rules().unwrap_or(TimeZone::UTC))
     }
 
     /// The instant of another wall-clock reading in the same zone.
     #[must_use]
     pub fn instant_of(&self, wall: DateTime) -> Option<Timestamp> {
-        wall.to_zoned(self.zone.rules()?).ok().map(|zoned| zoned.timestamp())
+        wall.to_zoned_datetime(self.zone.rules()?).ok().map(|zoned| zoned.timestamp())
     }
 
     /// RFC 3339 with the offset of the stamp's zone at `instant`, for output.
     #[must_use]
     pub fn rfc3339(&self, instant: Timestamp) -> String {
         let rules = self.zone.rules().unwrap_or(TimeZone::UTC);
-        let zoned = instant.to_zoned(rules);
+        let zoned = instant.to_zoned_datetime(rules);
         let offset = zoned.offset();
         let text = zoned.datetime().to_string();
         let seconds = offset.seconds();
