@@ -1,4 +1,12 @@
 //! asof: a local, private memory that knows which facts in your messages still stand.
 
 pub mod domain;
+pub mod engine;
+mod error;
+pub mod extract;
+pub mod identity;
 pub mod recall;
+pub mod revise;
+pub mod store;
+
+pub use error::{Error, Result};

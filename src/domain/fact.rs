@@ -220,6 +220,8 @@ pub enum Guard {
     NoWeakerSource,
     /// There is something to act on.
     KnownTarget,
+    /// Not the second value that one message gives for the slot.
+    OtherMessage,
 }
 
 /// Which rule brought a fact where it is.
@@ -251,34 +253,84 @@ pub enum Outcome {
     },
 }
 
-/// A draft that met its slot.
+/// Where and when a fact was said.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Fact {
-    /// What the message says, its value completed from the slot where it was partial.
-    #[serde(flatten)]
-    pub draft: FactDraft,
-    /// The slot that it is in, or would join.
-    pub slot: SlotKey,
-    /// Whose slot.
-    pub entity: EntityRef,
-    /// The fact that it corrects, withdraws or denies.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub target: Option<FactId>,
-    /// Which rule applied.
-    pub rule: Rule,
-    /// In the ledger or waiting.
-    #[serde(flatten)]
-    pub outcome: Outcome,
+pub struct Source {
+    /// The message.
+    pub message: MessageId,
+    /// The id that the input gave it, else the store's.
+    pub message_id: String,
     /// Where it was said.
     pub conversation: ConversationId,
-    /// The id that the input gave the message, else the store's.
-    pub message_id: String,
+    /// Its position there, for messages of one instant.
+    pub position: u32,
     /// Who said it.
     pub author: EntityRef,
     /// When it was written.
     pub stated: Stamp,
     /// When asof learned of it.
     pub received: Timestamp,
+}
+
+/// A draft whose entity is known, as far as it can be.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ResolvedDraft {
+    /// What the message says.
+    pub draft: FactDraft,
+    /// Who or what it is about.
+    pub entity: EntityRef,
+    /// Whether that is certain: two of one name, and nothing to tell them apart, is not.
+    pub resolved: bool,
+    /// Where it was said.
+    pub source: Source,
+}
+
+impl ResolvedDraft {
+    /// Stated order: stated instant, position, message, span (`domain.md` §3).
+    #[must_use]
+    pub fn stated_order(&self) -> (Timestamp, u32, &MessageId, usize, &FactId) {
+        let Source { stated, position, message, .. } = &self.source;
+        (stated.instant, *position, message, self.draft.span.start, &self.draft.id)
+    }
+}
+
+/// A draft that met its slot.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fact {
+    /// What the message says, its value completed from the slot where it was partial.
+    pub draft: FactDraft,
+    /// The slot that it is in, or would join.
+    pub slot: SlotKey,
+    /// Whose slot.
+    pub entity: EntityRef,
+    /// The attribute of the slot.
+    pub attribute: String,
+    /// The fact that it corrects, withdraws or denies.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub target: Option<FactId>,
+    /// Which rule applied.
+    pub rule: Rule,
+    /// In the ledger or waiting.
+    pub outcome: Outcome,
+    /// A weaker source says otherwise.
+    #[serde(default)]
+    pub disputed: bool,
+    /// Where and when it was said.
+    pub source: Source,
+}
+
+impl Fact {
+    /// Since when it holds: as the text says, else since it was written.
+    #[must_use]
+    pub fn valid_from(&self) -> Timestamp {
+        self.draft.valid_from.unwrap_or(self.source.stated.instant)
+    }
+
+    /// Whether it waits for a decision.
+    #[must_use]
+    pub const fn is_pending(&self) -> bool {
+        matches!(self.outcome, Outcome::Pending { .. })
+    }
 }
 
 /// The state of a fact, read at a valid time with the knowledge of a time (`domain.md` §2).

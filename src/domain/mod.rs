@@ -18,12 +18,12 @@ pub use digest::digest;
 pub use entity::{EntityId, EntityKind, EntityRef, Person};
 pub use fact::{
     Act, Assumption, Cardinality, Fact, FactDraft, FactId, Flag, Guard, Modality, Outcome, Polarity,
-    Provenance, Rule, State, Subject,
+    Provenance, ResolvedDraft, Rule, Source, State, Subject,
 };
 pub use frame::{Frame, Period};
 pub use message::{ConversationId, Correspondent, Handle, Message, MessageId, Revision, Span};
 pub use ruling::{Ruling, RulingId, RulingKind};
-pub use slot::{SlotKey, SlotRecord};
+pub use slot::{SlotHead, SlotKey, SlotReading, SlotRecord};
 pub use text::{fold, name_tokens, singular, sluggish};
 pub use time::{Stamp, Zone};
 pub use value::{Value, ValueKind};

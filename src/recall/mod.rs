@@ -1,10 +1,22 @@
-//! From an unfinished message to what belongs in it.
+//! From an unfinished message to what belongs in it: *route first; rank only where no slot is recognised*.
 //!
 //! Pure: reads memory through a [`View`], knows no clock and no store.
 
+mod annotate;
+mod ask;
+mod check;
+mod phrase;
 mod preview;
+mod route;
+mod serve;
+mod view;
+mod who;
 
+pub use check::check;
+pub use phrase::bare;
 pub use preview::{
-    Abstention, Block, Cause, Completion, HeldBack, Intent, Line, Mark, Mode, Preview, Request,
-    RequestedSlot, Who,
+    Abstention, Block, Cause, Completion, HeldBack, Intent, Line, Mark, Mode, Preview, Request, RequestedSlot, Who,
 };
+pub use serve::preview;
+pub use view::View;
+pub use who::recipients;

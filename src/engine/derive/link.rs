@@ -1,0 +1,128 @@
+//! Linking the units that a change touched, and writing what differs.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::Derivation;
+use super::resolve::thing_words;
+use crate::domain::{
+    EntityId, EntityKind, EntityRef, Fact, FactId, Person, ResolvedDraft, SlotRecord,
+};
+use crate::error::Result;
+use crate::identity::Bearer;
+use crate::revise::{Linked, link};
+use crate::store::{Key, Read, Table};
+
+impl Derivation<'_, '_> {
+    /// Marks every unit of an entity for linking.
+    pub(super) fn relink_entity(&mut self, entity: &EntityId) -> Result<()> {
+        for table in [Table::Drafts, Table::Slots] {
+            for key in self.transaction.keys(table, Some(&Key::of(&[entity.as_str()])))? {
+                if let [_, frame, _] = Key::parts(&key).as_slice() {
+                    self.units.insert((entity.clone(), (*frame).to_owned()));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Marks the unit of a fact for linking.
+    pub(super) fn relink_unit_of(&mut self, fact: &FactId) -> Result<()> {
+        if let Some(fact) = self.transaction.get::<Fact>(Table::Facts, &Key::of(&[fact.as_str()]))? {
+            self.units.insert((fact.entity.id, fact.draft.frame.to_string()));
+            return Ok(());
+        }
+        // A rejected fact has no row; its message still knows where its draft lies.
+        for reading in self.transaction.all::<super::Reading>(Table::Readings, None)? {
+            for place in reading.places.iter().filter(|place| place.fact == *fact) {
+                self.units.insert((place.entity.clone(), place.frame.to_string()));
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn link_units(&mut self) -> Result<()> {
+        let decisions = self.decisions()?;
+        // A thing's name is what its first draft calls it, in whichever unit: all its units are linked together.
+        let things: BTreeSet<EntityId> = self
+            .units
+            .iter()
+            .map(|(entity, _)| entity)
+            .filter(|entity| entity.kind() != EntityKind::Person)
+            .cloned()
+            .collect();
+        for thing in &things {
+            self.relink_entity(thing)?;
+        }
+        let mut names: BTreeMap<EntityId, EntityRef> = BTreeMap::new();
+        for thing in things {
+            let name = self.name_thing(&thing)?;
+            names.insert(thing, name);
+        }
+        for (entity, frame) in std::mem::take(&mut self.units) {
+            let drafts: Vec<ResolvedDraft> =
+                self.transaction.all(Table::Drafts, Some(&Key::of(&[entity.as_str(), &frame])))?;
+            let named = match names.get(&entity) {
+                Some(named) => named.clone(),
+                None => self.person_ref(&entity)?,
+            };
+            let linked = link(drafts, &named, &decisions);
+            self.write_unit(&entity, &frame, &linked)?;
+        }
+        Ok(())
+    }
+
+    fn person_ref(&self, id: &EntityId) -> Result<EntityRef> {
+        let person: Option<Person> = self.transaction.get(Table::People, &Key::of(&[id.as_str()]))?;
+        let name = person.map_or_else(|| id.as_str().to_owned(), |person| person.name().to_owned());
+        Ok(EntityRef { id: id.clone(), name })
+    }
+
+    /// The name of a thing, kept findable while something is said about it.
+    fn name_thing(&mut self, id: &EntityId) -> Result<EntityRef> {
+        let drafts: Vec<ResolvedDraft> = self.transaction.all(Table::Drafts, Some(&Key::of(&[id.as_str()])))?;
+        let first = drafts.iter().min_by(|a, b| a.stated_order().cmp(&b.stated_order()));
+        let entity = first.map_or_else(
+            || EntityRef { id: id.clone(), name: id.as_str().to_owned() },
+            |first| first.entity.clone(),
+        );
+        if id.kind() == EntityKind::Thing {
+            // Every draft of a thing names it by the same folded words, so these rows are all it can have.
+            let old = self.transaction.all::<SlotRecord>(Table::Slots, Some(&Key::of(&[id.as_str()])))?;
+            for word in old.iter().flat_map(|slot| thing_words(&slot.entity.name)) {
+                self.transaction.remove(Table::Names, Key::of(&[&word, id.as_str()]));
+            }
+            if first.is_some() {
+                let names = vec![entity.name.clone()];
+                let bearer = Bearer { entity: entity.clone(), names, handle: None };
+                for word in thing_words(&entity.name) {
+                    self.transaction.put(Table::Names, Key::of(&[&word, id.as_str()]), &bearer)?;
+                }
+            }
+        }
+        Ok(entity)
+    }
+
+    fn write_unit(&mut self, entity: &EntityId, frame: &str, linked: &Linked) -> Result<()> {
+        let unit = Key::of(&[entity.as_str(), frame]);
+        let old: Vec<SlotRecord> = self.transaction.all(Table::Slots, Some(&unit))?;
+        let kept: BTreeSet<&str> = linked.slots.iter().map(|slot| slot.attribute.as_str()).collect();
+        for slot in old.iter().filter(|slot| !kept.contains(slot.attribute.as_str())) {
+            self.transaction.remove(Table::Slots, Key::of(&[entity.as_str(), frame, &slot.attribute]));
+        }
+        for slot in linked.slots.iter().filter(|slot| !old.contains(slot)) {
+            self.transaction.put(Table::Slots, Key::of(&[entity.as_str(), frame, &slot.attribute]), slot)?;
+        }
+        let facts: BTreeSet<&FactId> = linked.facts.iter().map(|fact| &fact.draft.id).collect();
+        let old_facts = old.iter().flat_map(|slot| slot.entries.iter().map(|entry| &entry.id).chain(&slot.pending));
+        for fact in old_facts.filter(|fact| !facts.contains(fact)) {
+            self.transaction.remove(Table::Facts, Key::of(&[fact.as_str()]));
+        }
+        for fact in &linked.facts {
+            let key = Key::of(&[fact.draft.id.as_str()]);
+            if self.transaction.get::<Fact>(Table::Facts, &key)?.as_ref() != Some(fact) {
+                self.transaction.put(Table::Facts, key, fact)?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,213 @@
+//! From truth to everything else, incrementally.
+//!
+//! *Reading*: what a message yields depends on the message alone. *Linking*: drafts meet slots, per entity and frame,
+//! in stated order. In between, names are resolved against everybody who bears them, so a message that brings a new
+//! name re-resolves the messages that mention it. A change re-derives only what can depend on it, and the result
+//! equals deriving from scratch, in any order.
+
+mod link;
+mod people;
+mod resolve;
+
+use std::collections::BTreeSet;
+
+use super::environment::Environment;
+use crate::domain::{EntityId, FactDraft, FactId, Frame, Message, MessageId, Modality, Ruling, RulingKind};
+use crate::error::Result;
+use crate::extract;
+use crate::identity::capitalised_runs;
+use crate::revise::Decisions;
+use crate::store::{DERIVED, Key, Read, Table, Transaction};
+use serde::{Deserialize, Serialize};
+
+/// What a message yielded, and where it was put.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+struct Reading {
+    drafts: Vec<FactDraft>,
+    places: Vec<Place>,
+    /// Pairs of people who meet in the message.
+    meetings: Vec<(EntityId, EntityId)>,
+}
+
+/// Where a draft was put for linking.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Place {
+    entity: EntityId,
+    frame: Frame,
+    fact: FactId,
+}
+
+impl Place {
+    fn key(&self) -> Key {
+        Key::of(&[self.entity.as_str(), &self.frame.to_string(), self.fact.as_str()])
+    }
+}
+
+/// A change of the truth with all that follows from it, inside one transaction.
+pub struct Derivation<'t, 's> {
+    transaction: &'t mut Transaction<'s>,
+    environment: &'t Environment,
+    /// Words whose bearers changed.
+    words: BTreeSet<String>,
+    /// Messages to resolve again.
+    messages: BTreeSet<MessageId>,
+    /// Units to link again.
+    units: BTreeSet<(EntityId, String)>,
+}
+
+/// What became of a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Put {
+    /// It is new.
+    Added,
+    /// It was there.
+    Known,
+    /// It was there with another text.
+    Edited,
+    /// The user had it forgotten, and it stays so.
+    Forgotten,
+}
+
+impl<'t, 's> Derivation<'t, 's> {
+    pub fn new(transaction: &'t mut Transaction<'s>, environment: &'t Environment) -> Self {
+        Self {
+            transaction,
+            environment,
+            words: BTreeSet::new(),
+            messages: BTreeSet::new(),
+            units: BTreeSet::new(),
+        }
+    }
+
+    /// Takes a message into the truth.
+    pub fn put(&mut self, message: Message) -> Result<Put> {
+        let key = Key::of(&[message.id.as_str()]);
+        if self.transaction.raw(Table::Forgotten, &key)?.is_some() {
+            return Ok(Put::Forgotten);
+        }
+        let (message, put) = match self.transaction.get::<Message>(Table::Messages, &key)? {
+            None => (message, Put::Added),
+            Some(known) if known.current_text() == message.text => return Ok(Put::Known),
+            Some(mut known) => {
+                self.retract(&known)?;
+                let edit = crate::domain::Revision { received: message.received, text: message.text };
+                known.edits.push(edit);
+                (known, Put::Edited)
+            }
+        };
+        self.transaction.put(Table::Messages, key, &message)?;
+        self.read(&message)?;
+        Ok(put)
+    }
+
+    /// Reads a message that is in the truth.
+    fn read(&mut self, message: &Message) -> Result<()> {
+        self.count_people(message, true)?;
+        let mut drafts = extract::read(message);
+        drafts.retain(|draft| !matches!(draft.modality, Modality::Asked | Modality::Hypothetical));
+        let reading = Reading { drafts, ..self.reading(&message.id)? };
+        for word in mentioned_words(message) {
+            self.transaction.put(Table::Mentions, Key::of(&[&word, message.id.as_str()]), &())?;
+        }
+        self.transaction.put(Table::Readings, Key::of(&[message.id.as_str()]), &reading)?;
+        self.messages.insert(message.id.clone());
+        Ok(())
+    }
+
+    /// Takes back what [`Derivation::read`] did, but for the placed drafts, which resolving removes.
+    fn retract(&mut self, message: &Message) -> Result<()> {
+        self.count_people(message, false)?;
+        for word in mentioned_words(message) {
+            self.transaction.remove(Table::Mentions, Key::of(&[&word, message.id.as_str()]));
+        }
+        self.messages.insert(message.id.clone());
+        Ok(())
+    }
+
+    /// Erases a message from the truth, with the rulings that rest only on it; returns its facts and those. It stays
+    /// forgotten when the same message arrives again.
+    pub fn forget(&mut self, id: &MessageId) -> Result<Option<(Vec<FactId>, Vec<Ruling>)>> {
+        let key = Key::of(&[id.as_str()]);
+        let Some(message) = self.transaction.get::<Message>(Table::Messages, &key)? else { return Ok(None) };
+        self.retract(&message)?;
+        let (mut facts, mut rulings) = (Vec::new(), Vec::new());
+        for draft in self.reading(id)?.drafts {
+            for ruling in self.rulings_on(&draft.id)? {
+                self.transaction.remove(Table::Rulings, ruling_key(&ruling.kind));
+                rulings.push(ruling);
+            }
+            facts.push(draft.id);
+        }
+        self.transaction.remove(Table::Messages, key.clone());
+        self.transaction.put(Table::Forgotten, key, &())?;
+        Ok(Some((facts, rulings)))
+    }
+
+    /// Takes a ruling into the truth.
+    pub fn rule(&mut self, ruling: &Ruling) -> Result<()> {
+        self.transaction.put(Table::Rulings, ruling_key(&ruling.kind), ruling)?;
+        self.relink_unit_of(ruling.kind.fact())
+    }
+
+    /// Takes a ruling back.
+    pub fn undo(&mut self, ruling: &Ruling) -> Result<()> {
+        self.transaction.remove(Table::Rulings, ruling_key(&ruling.kind));
+        self.relink_unit_of(ruling.kind.fact())
+    }
+
+    /// Throws away everything derived and reads all messages again.
+    pub fn rebuild(&mut self) -> Result<()> {
+        for table in DERIVED {
+            self.transaction.clear(*table)?;
+        }
+        for message in self.transaction.all::<Message>(Table::Messages, None)? {
+            self.read(&message)?;
+        }
+        Ok(())
+    }
+
+    /// Resolves and links what the changes touched. Call once, last.
+    pub fn finish(mut self) -> Result<()> {
+        for word in std::mem::take(&mut self.words) {
+            for key in self.transaction.keys(Table::Mentions, Some(&Key::of(&[&word])))? {
+                if let [_, message] = Key::parts(&key).as_slice() {
+                    self.messages.insert(MessageId((*message).to_owned()));
+                }
+            }
+        }
+        for message in std::mem::take(&mut self.messages) {
+            self.resolve(&message)?;
+        }
+        self.link_units()
+    }
+
+    fn reading(&self, id: &MessageId) -> Result<Reading> {
+        Ok(self.transaction.get(Table::Readings, &Key::of(&[id.as_str()]))?.unwrap_or_default())
+    }
+
+    fn rulings_on(&self, fact: &FactId) -> Result<Vec<Ruling>> {
+        self.transaction.all(Table::Rulings, Some(&Key::of(&[fact.as_str()])))
+    }
+
+    fn decisions(&self) -> Result<Decisions> {
+        let rulings: Vec<Ruling> = self.transaction.all(Table::Rulings, None)?;
+        Ok(Decisions::new(rulings.iter().map(|ruling| &ruling.kind)))
+    }
+}
+
+fn ruling_key(kind: &RulingKind) -> Key {
+    let word = match kind {
+        RulingKind::Accept { .. } => "accept",
+        RulingKind::Reject { .. } => "reject",
+    };
+    Key::of(&[kind.fact().as_str(), word])
+}
+
+/// Every word that may be part of a name in the message.
+fn mentioned_words(message: &Message) -> BTreeSet<String> {
+    let named = extract::read(message).into_iter().filter_map(|draft| match draft.subject {
+        crate::domain::Subject::Named { name } => Some(crate::domain::name_tokens(&name)),
+        _ => None,
+    });
+    capitalised_runs(message.current_text()).into_iter().chain(named).flatten().collect()
+}

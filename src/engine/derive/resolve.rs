@@ -1,0 +1,135 @@
+//! Which entity each draft of a message is about, and who meets whom in it.
+
+use std::collections::BTreeSet;
+
+use super::{Derivation, Place};
+use crate::domain::{
+    EntityId, EntityKind, EntityRef, Message, MessageId, ResolvedDraft, Source, name_tokens,
+};
+use crate::engine::names::Names;
+use crate::error::Result;
+use crate::identity::{Owner, capitalised_runs, find, resolve};
+use crate::store::{Key, Read, Table};
+
+/// Among more people than this, taking part together says nothing about who knows whom.
+const LARGE_GROUP: usize = 10;
+
+impl Derivation<'_, '_> {
+    /// Puts the drafts of a message where linking finds them; of a message that is gone, takes them away.
+    pub(super) fn resolve(&mut self, id: &MessageId) -> Result<()> {
+        let key = Key::of(&[id.as_str()]);
+        let message: Option<Message> = self.transaction.get(Table::Messages, &key)?;
+        let mut reading = self.reading(id)?;
+        let old = std::mem::take(&mut reading.places);
+        let old_meetings = std::mem::take(&mut reading.meetings);
+        if let Some(message) = &message {
+            for draft in reading.drafts.clone() {
+                let owner = &self.environment.owner;
+                let resolution = resolve(&draft.subject, message, owner, &Names(&*self.transaction))?;
+                let place = Place {
+                    entity: resolution.entity.id.clone(),
+                    frame: draft.frame.clone(),
+                    fact: draft.id.clone(),
+                };
+                let resolved = ResolvedDraft {
+                    source: source(message, owner),
+                    draft,
+                    entity: resolution.entity,
+                    resolved: resolution.certain,
+                };
+                let row = place.key();
+                if self.transaction.get::<ResolvedDraft>(Table::Drafts, &row)?.as_ref() != Some(&resolved) {
+                    self.transaction.put(Table::Drafts, row, &resolved)?;
+                    self.units.insert((place.entity.clone(), place.frame.to_string()));
+                }
+                reading.places.push(place);
+            }
+            reading.meetings = self.meetings(message)?;
+        }
+        for place in old.iter().filter(|place| !reading.places.contains(place)) {
+            self.transaction.remove(Table::Drafts, place.key());
+            self.units.insert((place.entity.clone(), place.frame.to_string()));
+        }
+        self.count_meetings(&old_meetings, &reading.meetings)?;
+        match message {
+            Some(_) => self.transaction.put(Table::Readings, key, &reading)?,
+            None => self.transaction.remove(Table::Readings, key),
+        }
+        Ok(())
+    }
+
+    /// Pairs of people who meet in a message: those who are named with those who take part, and those who take part
+    /// with each other. The owner meets everybody, which says nothing.
+    fn meetings(&self, message: &Message) -> Result<Vec<(EntityId, EntityId)>> {
+        let owner = &self.environment.owner;
+        let present: BTreeSet<EntityId> =
+            message.participants().map(|who| owner.person(who)).filter(|id| *id != Owner::id()).collect();
+        let mut named = BTreeSet::new();
+        for run in capitalised_runs(message.current_text()) {
+            named.extend(self.person_named(&run)?.filter(|id| !present.contains(id) && *id != Owner::id()));
+        }
+        let mut pairs = BTreeSet::new();
+        for a in named.iter().chain(present.iter().filter(|_| present.len() <= LARGE_GROUP)) {
+            for b in present.iter().filter(|b| *b != a) {
+                pairs.insert((a.clone(), b.clone()));
+                pairs.insert((b.clone(), a.clone()));
+            }
+        }
+        Ok(pairs.into_iter().collect())
+    }
+
+    /// The one person whose name a run of capitalised words is, or ends or begins with.
+    fn person_named(&self, run: &[String]) -> Result<Option<EntityId>> {
+        let names = Names(&*self.transaction);
+        for start in 0..run.len() {
+            for words in (start..run.len()).rev().filter_map(|end| run.get(start..=end)) {
+                let mut people = find(&names, words)?;
+                people.retain(|bearer| bearer.id().kind() == EntityKind::Person);
+                if let [one] = people.as_slice() {
+                    return Ok(Some(one.id().clone()));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    fn count_meetings(
+        &mut self,
+        old: &[(EntityId, EntityId)],
+        new: &[(EntityId, EntityId)],
+    ) -> Result<()> {
+        for (pair, change) in old
+            .iter()
+            .filter(|pair| !new.contains(pair))
+            .map(|pair| (pair, -1_i64))
+            .chain(new.iter().filter(|pair| !old.contains(pair)).map(|pair| (pair, 1)))
+        {
+            let key = Key::of(&[pair.0.as_str(), pair.1.as_str()]);
+            let count = self.transaction.get::<i64>(Table::Graph, &key)?.unwrap_or(0) + change;
+            if count > 0 {
+                self.transaction.put(Table::Graph, key, &count)?;
+            } else {
+                self.transaction.remove(Table::Graph, key);
+            }
+        }
+        Ok(())
+    }
+}
+
+fn source(message: &Message, owner: &Owner) -> Source {
+    let author = &message.author;
+    Source {
+        message: message.id.clone(),
+        message_id: message.display_id().to_owned(),
+        conversation: message.conversation.clone(),
+        position: message.position,
+        author: EntityRef { id: owner.person(author), name: author.name.clone() },
+        stated: message.stated.clone(),
+        received: message.received,
+    }
+}
+
+/// The words under which a thing is found.
+pub(super) fn thing_words(name: &str) -> BTreeSet<String> {
+    name_tokens(name).into_iter().collect()
+}

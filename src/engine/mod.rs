@@ -1,0 +1,186 @@
+//! The only place with threads: one writer, preview workers, and snapshots that readers never wait for.
+
+mod command;
+mod compose;
+mod derive;
+mod environment;
+mod names;
+mod previews;
+mod snapshot;
+mod writer;
+
+pub use command::{Command, Forgotten, Ingested, Outcome};
+pub use compose::Composed;
+pub use environment::system_zone;
+pub use previews::{Answer, Previews};
+pub use snapshot::{Acquaintance, Counts, Snapshot};
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::thread::JoinHandle;
+
+use arc_swap::ArcSwap;
+use crossbeam_channel::{Sender, bounded};
+
+use crate::domain::{Message, MessageId, Stamp, Zone};
+use crate::error::{Error, Result};
+use crate::identity::Owner;
+use crate::recall::Who;
+use crate::store::Store;
+use environment::Environment;
+
+/// How an engine is opened.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The data directory.
+    pub directory: PathBuf,
+    /// Handles and exact names that mean the owner, besides those the store already knows.
+    pub owner: Vec<String>,
+    /// The owner's zone.
+    pub zone: Zone,
+}
+
+/// What readers need besides the store's rows.
+struct Published {
+    version: u64,
+    environment: Environment,
+}
+
+struct Shared {
+    store: Store,
+    published: ArcSwap<Published>,
+    zone: Zone,
+}
+
+/// A request to the writer, and where its outcome goes.
+type Order = (Command, Sender<Result<Outcome>>);
+
+/// The engine of an open store. Clones are handles to the same one; it stops when the last is dropped.
+#[derive(Clone)]
+pub struct Engine {
+    shared: Arc<Shared>,
+    writer: Arc<Writer>,
+}
+
+struct Writer {
+    orders: Option<Sender<Order>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Drop for Writer {
+    fn drop(&mut self) {
+        // Without senders the thread ends; what it was told before is done first.
+        drop(self.orders.take());
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+impl Engine {
+    /// Messages that are taken in one atomic batch.
+    const BATCH: usize = 500;
+    /// Orders that may wait for the writer.
+    const QUEUE: usize = 64;
+
+    /// Opens the store and starts the writer. Where the owner or the extractor is not the recorded one, everything
+    /// is derived again.
+    ///
+    /// # Errors
+    /// As [`Store::open`].
+    pub fn open(options: Options) -> Result<Self> {
+        let store = Store::open(&options.directory)?;
+        let environment = writer::settle(&store, &Owner::new(options.owner.iter().map(String::as_str)))?;
+        let version = writer::version(&store)?;
+        let shared = Arc::new(Shared {
+            store,
+            published: ArcSwap::from_pointee(Published { version, environment }),
+            zone: options.zone,
+        });
+        let (orders, inbox) = bounded(Self::QUEUE);
+        let thread = {
+            let shared = Arc::clone(&shared);
+            std::thread::Builder::new()
+                .name("asof-writer".to_owned())
+                .spawn(move || writer::run(&shared, &inbox))
+                .map_err(|source| Error::Directory { path: options.directory.clone(), source })?
+        };
+        Ok(Self { shared, writer: Arc::new(Writer { orders: Some(orders), thread: Some(thread) }) })
+    }
+
+    /// Has the writer carry out `command`; returns when its effect is durable and visible.
+    ///
+    /// # Errors
+    /// What the command met; [`Error::ReadOnly`] once a write has failed.
+    pub fn submit(&self, command: Command) -> Result<Outcome> {
+        let (reply, outcome) = bounded(1);
+        let orders = self.writer.orders.as_ref().ok_or(Error::Closed)?;
+        orders.send((command, reply)).map_err(|_| Error::Closed)?;
+        outcome.recv().map_err(|_| Error::Closed)?
+    }
+
+    /// Stores messages, in batches that are each whole or not there; ones that are known change nothing.
+    ///
+    /// # Errors
+    /// As [`Engine::submit`]: batches before the failing one are kept.
+    pub fn ingest(&self, messages: Vec<Message>) -> Result<Ingested> {
+        let mut total = Ingested::default();
+        let mut messages = messages.into_iter().peekable();
+        while messages.peek().is_some() {
+            let batch = messages.by_ref().take(Self::BATCH).collect();
+            if let Outcome::Ingested(ingested) = self.submit(Command::Ingest(batch))? {
+                total.add(ingested);
+            }
+        }
+        Ok(total)
+    }
+
+    /// Stores what the owner wrote to `to` at `now`.
+    ///
+    /// # Errors
+    /// As [`Engine::submit`].
+    pub fn say(&self, text: &str, to: &[Who], now: &Stamp) -> Result<MessageId> {
+        self.write(Composed { text: text.to_owned(), to: to.to_vec(), ..Composed::new(now.clone()) })
+    }
+
+    /// Stores one message.
+    ///
+    /// # Errors
+    /// As [`Engine::submit`].
+    pub fn write(&self, composed: Composed) -> Result<MessageId> {
+        let message = composed.into_message(&self.snapshot())?;
+        let id = message.id.clone();
+        self.ingest(vec![message])?;
+        Ok(id)
+    }
+
+    /// The store as it is now. Cheap; take one for each request, and do not keep it.
+    #[must_use]
+    pub fn snapshot(&self) -> Snapshot {
+        let published = self.shared.published.load_full();
+        Snapshot::new(self.shared.store.snapshot(), published)
+    }
+
+    /// A running worker that answers the latest request, and calls `wake` with every answer.
+    ///
+    /// # Errors
+    /// [`Error::Closed`] where no thread can be started.
+    pub fn previews(&self, wake: impl Fn() + Send + Sync + 'static) -> Result<Previews> {
+        Previews::start(self.clone(), wake)
+    }
+
+    /// Now, in the owner's zone.
+    #[must_use]
+    pub fn now(&self) -> Stamp {
+        Stamp::at(jiff::Timestamp::now(), self.shared.zone.clone())
+    }
+
+    /// The owner's zone.
+    #[must_use]
+    pub fn zone(&self) -> &Zone {
+        &self.shared.zone
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,208 @@
+//! The store at one moment, for readers.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+use super::Published;
+use super::names::Names;
+use crate::domain::{
+    EntityId, Fact, FactId, Frame, Message, MessageId, Person, Ruling, SlotHead, SlotRecord,
+};
+use crate::error::{Error, Result};
+use crate::identity::{Bearer, Directory, Owner};
+use crate::recall::{self, Mark, Preview, Request, View};
+use crate::store::{self, Key, Read, Table, sortable};
+
+/// A consistent view of everything. Take one for each request.
+pub struct Snapshot {
+    rows: store::Snapshot,
+    published: Arc<Published>,
+}
+
+/// Somebody, and when they last took part in a message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Acquaintance {
+    /// Who.
+    pub person: Person,
+    /// When.
+    pub last_contact: Option<Timestamp>,
+}
+
+/// How much there is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct Counts {
+    /// Messages.
+    pub messages: usize,
+    /// Facts, in force or not.
+    pub facts: usize,
+    /// Slots.
+    pub slots: usize,
+    /// People.
+    pub people: usize,
+    /// Rulings.
+    pub rulings: usize,
+}
+
+impl Snapshot {
+    pub(super) const fn new(rows: store::Snapshot, published: Arc<Published>) -> Self {
+        Self { rows, published }
+    }
+
+    /// How often the store had changed.
+    #[must_use]
+    pub fn version(&self) -> u64 {
+        self.published.version
+    }
+
+    /// What memory has to say to an unfinished message; computed on this thread.
+    ///
+    /// # Errors
+    /// Where the store cannot be read.
+    pub fn preview(&self, request: &Request) -> Result<Preview> {
+        recall::preview(self, request)
+    }
+
+    /// Values in a draft that are no longer in force.
+    ///
+    /// # Errors
+    /// Where the store cannot be read.
+    pub fn check(&self, request: &Request) -> Result<Vec<Mark>> {
+        recall::check(self, request)
+    }
+
+    /// Everybody with a handle, the last contact first.
+    ///
+    /// # Errors
+    /// Where the store cannot be read.
+    pub fn people(&self) -> Result<Vec<Acquaintance>> {
+        let people: Vec<Person> = self.rows.all(Table::People, None)?;
+        let mut acquaintances = people
+            .into_iter()
+            .map(|person| {
+                let last_contact = self.last_contact(&person.id, Timestamp::MAX)?;
+                Ok(Acquaintance { person, last_contact })
+            })
+            .collect::<Result<Vec<_>>>()?;
+        acquaintances.sort_by(|a, b| {
+            b.last_contact.cmp(&a.last_contact).then_with(|| a.person.name().cmp(b.person.name()))
+        });
+        Ok(acquaintances)
+    }
+
+    /// Every slot, by entity.
+    ///
+    /// # Errors
+    /// Where the store cannot be read.
+    pub fn slots(&self) -> Result<Vec<SlotRecord>> {
+        self.rows.all(Table::Slots, None)
+    }
+
+    /// Every fact, by id.
+    ///
+    /// # Errors
+    /// Where the store cannot be read.
+    pub fn facts(&self) -> Result<Vec<Fact>> {
+        self.rows.all(Table::Facts, None)
+    }
+
+    /// Every message, in stated order.
+    ///
+    /// # Errors
+    /// Where the store cannot be read.
+    pub fn messages(&self) -> Result<Vec<Message>> {
+        let mut messages: Vec<Message> = self.rows.all(Table::Messages, None)?;
+        messages.sort_by(|a, b| a.stated_order().cmp(&b.stated_order()));
+        Ok(messages)
+    }
+
+    /// A message.
+    ///
+    /// # Errors
+    /// Where the store cannot be read.
+    pub fn message(&self, id: &MessageId) -> Result<Option<Message>> {
+        self.rows.get(Table::Messages, &Key::of(&[id.as_str()]))
+    }
+
+    /// Every ruling.
+    ///
+    /// # Errors
+    /// Where the store cannot be read.
+    pub fn rulings(&self) -> Result<Vec<Ruling>> {
+        self.rows.all(Table::Rulings, None)
+    }
+
+    /// How much there is.
+    ///
+    /// # Errors
+    /// Where the store cannot be read.
+    pub fn counts(&self) -> Result<Counts> {
+        let count = |table| self.rows.keys(table, None).map(|keys| keys.len());
+        Ok(Counts {
+            messages: count(Table::Messages)?,
+            facts: count(Table::Facts)?,
+            slots: count(Table::Slots)?,
+            people: count(Table::People)?,
+            rulings: count(Table::Rulings)?,
+        })
+    }
+}
+
+impl Directory for Snapshot {
+    type Error = Error;
+
+    fn bearers(&self, word: &str) -> Result<Vec<Bearer>> {
+        Names(&self.rows).bearers(word)
+    }
+}
+
+impl View for Snapshot {
+    fn owner(&self) -> &Owner {
+        &self.published.environment.owner
+    }
+
+    fn heads(&self, entity: &EntityId) -> Result<Vec<SlotHead>> {
+        let keys = self.rows.keys(Table::Slots, Some(&Key::of(&[entity.as_str()])))?;
+        Ok(keys
+            .iter()
+            .filter_map(|key| match Key::parts(key).as_slice() {
+                [_, frame, attribute] => Some(SlotHead {
+                    entity: entity.clone(),
+                    frame: frame.parse::<Frame>().ok()?,
+                    attribute: (*attribute).to_owned(),
+                }),
+                _ => None,
+            })
+            .collect())
+    }
+
+    fn slot(&self, head: &SlotHead) -> Result<Option<SlotRecord>> {
+        let key = Key::of(&[head.entity.as_str(), &head.frame.to_string(), &head.attribute]);
+        self.rows.get(Table::Slots, &key)
+    }
+
+    fn fact(&self, id: &FactId) -> Result<Option<Fact>> {
+        self.rows.get(Table::Facts, &Key::of(&[id.as_str()]))
+    }
+
+    fn last_contact(&self, person: &EntityId, before: Timestamp) -> Result<Option<Timestamp>> {
+        let until = sortable(before);
+        let Some(key) = self.rows.last_key_before(Table::Contacts, &Key::of(&[person.as_str()]), &until)? else {
+            return Ok(None);
+        };
+        let parts = Key::parts(&key);
+        let shifted = parts.get(1).and_then(|text| text.parse::<i128>().ok());
+        Ok(shifted.and_then(|shifted| {
+            Timestamp::from_nanosecond(shifted + Timestamp::MIN.as_nanosecond()).ok()
+        }))
+    }
+
+    fn meetings(&self, a: &EntityId, b: &EntityId) -> Result<u32> {
+        Ok(self.rows.get(Table::Graph, &Key::of(&[a.as_str(), b.as_str()]))?.unwrap_or(0))
+    }
+
+    fn participants(&self, message: &MessageId) -> Result<Vec<EntityId>> {
+        let Some(message) = self.message(message)? else { return Ok(Vec::new()) };
+        Ok(message.participants().map(|who| self.owner().person(who)).collect())
+    }
+}

@@ -1,0 +1,124 @@
+//! The single writer: one command after the other, each one atomic, synced batch.
+
+use std::sync::Arc;
+
+use crossbeam_channel::Receiver;
+
+use super::command::{Command, Forgotten, Ingested, Outcome};
+use super::derive::{Derivation, Put};
+use super::environment::{EXTRACTOR, Environment};
+use super::{Order, Published, Shared};
+use crate::error::{Error, Result};
+use crate::identity::Owner;
+use crate::store::{Key, Read, Store, Table, Transaction};
+
+const VERSION_ROW: &str = "version";
+
+/// How often the store has changed.
+pub fn version(read: &Store) -> Result<u64> {
+    Ok(read.snapshot().get(Table::Meta, &Key::of(&[VERSION_ROW]))?.unwrap_or(0))
+}
+
+/// The store's environment with `owner` added: where it differs from the recorded one, everything is derived again.
+pub fn settle(store: &Store, owner: &Owner) -> Result<Environment> {
+    let recorded = Environment::load(&store.snapshot())?;
+    let known = recorded.clone().unwrap_or_default();
+    let environment = Environment { owner: known.owner.and(owner), extractor: EXTRACTOR };
+    if recorded.as_ref() != Some(&environment) {
+        let mut transaction = store.begin();
+        environment.save(&mut transaction)?;
+        derive_all(&mut transaction, &environment)?;
+        transaction.commit()?;
+    }
+    Ok(environment)
+}
+
+fn derive_all(transaction: &mut Transaction<'_>, environment: &Environment) -> Result<()> {
+    let mut derivation = Derivation::new(transaction, environment);
+    derivation.rebuild()?;
+    derivation.finish()
+}
+
+/// Carries out orders until nobody can give any more. A failed write may or may not be on disk, so that after one
+/// nothing more is written: the store is read-only until it is opened again.
+pub fn run(shared: &Shared, inbox: &Receiver<Order>) {
+    let mut failed: Option<String> = None;
+    for (command, reply) in inbox {
+        let outcome = match &failed {
+            Some(cause) => Err(Error::ReadOnly(cause.clone())),
+            None => carry_out(shared, command),
+        };
+        if let Err(error @ Error::Storage { .. }) = &outcome {
+            failed = Some(error.to_string());
+        }
+        // Whoever asked may have gone; the change stands all the same.
+        let _ = reply.send(outcome);
+    }
+}
+
+fn carry_out(shared: &Shared, command: Command) -> Result<Outcome> {
+    let published = shared.published.load_full();
+    let mut environment = published.environment.clone();
+    let mut transaction = shared.store.begin();
+    let outcome = match command {
+        Command::Own(owner) => {
+            let owner = environment.owner.and(&owner);
+            if owner == environment.owner {
+                return Ok(Outcome::Done);
+            }
+            environment = Environment { owner, ..environment };
+            environment.save(&mut transaction)?;
+            derive_all(&mut transaction, &environment)?;
+            Outcome::Done
+        }
+        command => apply(&mut transaction, &environment, command)?,
+    };
+    let version = published.version + 1;
+    transaction.put(Table::Meta, Key::of(&[VERSION_ROW]), &version)?;
+    transaction.commit()?;
+    shared.published.store(Arc::new(Published { version, environment }));
+    Ok(outcome)
+}
+
+fn apply(transaction: &mut Transaction<'_>, environment: &Environment, command: Command) -> Result<Outcome> {
+    let mut derivation = Derivation::new(transaction, environment);
+    let outcome = match command {
+        Command::Ingest(messages) => {
+            let mut ingested = Ingested::default();
+            for message in messages {
+                match derivation.put(message)? {
+                    Put::Added => ingested.added += 1,
+                    Put::Known => ingested.known += 1,
+                    Put::Edited => ingested.edited += 1,
+                    Put::Forgotten => ingested.forgotten += 1,
+                }
+            }
+            Outcome::Ingested(ingested)
+        }
+        Command::Forget(messages) => {
+            let mut forgotten = Forgotten::default();
+            for id in messages {
+                if let Some((facts, rulings)) = derivation.forget(&id)? {
+                    forgotten.messages.push(id);
+                    forgotten.facts.extend(facts);
+                    forgotten.rulings.extend(rulings);
+                }
+            }
+            Outcome::Forgotten(forgotten)
+        }
+        Command::Rule(ruling) => {
+            derivation.rule(&ruling)?;
+            Outcome::Done
+        }
+        Command::Undo(ruling) => {
+            derivation.undo(&ruling)?;
+            Outcome::Done
+        }
+        Command::Rebuild | Command::Own(_) => {
+            derivation.rebuild()?;
+            Outcome::Done
+        }
+    };
+    derivation.finish()?;
+    Ok(outcome)
+}

@@ -1,0 +1,19 @@
+//! Who is meant: people are handles, never strings.
+//!
+//! Pure. A name in a text is a mention; which entity it means depends on the message and on everybody who bears the
+//! name, and may change when somebody new turns up.
+
+mod directory;
+mod mentions;
+mod owner;
+mod posterior;
+mod resolve;
+
+pub use directory::{Bearer, Directory, find};
+pub use mentions::capitalised_runs;
+pub use owner::Owner;
+pub use posterior::{Candidate, Features, Verdict, decide};
+pub use resolve::{Resolution, people_of, resolve};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,79 @@
+//! The owner of the store: a person too.
+
+use serde::{Deserialize, Serialize};
+
+use crate::domain::{Correspondent, EntityId, Handle, fold};
+
+/// Handles and exact names that mean the owner. The plain name `me` always does.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Owner {
+    handles: Vec<Handle>,
+    names: Vec<String>,
+}
+
+impl Owner {
+    /// The name that always means the owner.
+    pub const ME: &'static str = "me";
+
+    /// An owner known by `identifiers`: what has a scheme (`mailto:…`) is a handle, all else an exact name.
+    #[must_use]
+    pub fn new<'a>(identifiers: impl IntoIterator<Item = &'a str>) -> Self {
+        let mut owner = Self::default();
+        for identifier in identifiers.into_iter().map(str::trim).filter(|identifier| !identifier.is_empty()) {
+            if is_handle(identifier) {
+                owner.handles.push(Handle(identifier.to_owned()));
+            } else {
+                owner.names.push(fold(identifier));
+            }
+        }
+        owner.handles.sort();
+        owner.handles.dedup();
+        owner.names.sort();
+        owner.names.dedup();
+        owner
+    }
+
+    /// This owner, known by what either knows.
+    #[must_use]
+    pub fn and(&self, other: &Self) -> Self {
+        let handles = self.handles.iter().chain(&other.handles).map(Handle::as_str);
+        Self::new(handles.chain(self.names.iter().chain(&other.names).map(String::as_str)))
+    }
+
+    /// The owner's entity, the same in every store.
+    #[must_use]
+    pub fn id() -> EntityId {
+        EntityId::person(&Handle(Self::ME.to_owned()))
+    }
+
+    /// The owner as author of what is written in asof itself.
+    #[must_use]
+    pub fn correspondent(&self) -> Correspondent {
+        let handle = self.handles.first().cloned().unwrap_or_else(|| Handle(Self::ME.to_owned()));
+        Correspondent { handle, name: Self::ME.to_owned() }
+    }
+
+    /// Whether `correspondent` is the owner.
+    #[must_use]
+    pub fn is(&self, correspondent: &Correspondent) -> bool {
+        correspondent.handle.as_str() == Self::ME
+            || self.handles.contains(&correspondent.handle)
+            || self.names.contains(&fold(&correspondent.name))
+    }
+
+    /// The person that a correspondent is.
+    #[must_use]
+    pub fn person(&self, correspondent: &Correspondent) -> EntityId {
+        if self.is(correspondent) { Self::id() } else { EntityId::person(&correspondent.handle) }
+    }
+}
+
+/// Whether `text` is a handle: a scheme, a colon, and something after it.
+pub(crate) fn is_handle(text: &str) -> bool {
+    text.split_once(':').is_some_and(|(scheme, rest)| {
+        !rest.trim().is_empty()
+            && !rest.starts_with(' ')
+            && scheme.len() > 1
+            && scheme.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.'))
+    })
+}

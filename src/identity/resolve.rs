@@ -1,0 +1,99 @@
+//! What the subject of a statement is.
+
+use super::directory::{Bearer, Directory, find};
+use super::owner::Owner;
+use crate::domain::{Correspondent, EntityId, EntityKind, EntityRef, Message, Subject, name_tokens};
+
+/// An entity, and whether it is certain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Resolution {
+    /// Who or what.
+    pub entity: EntityRef,
+    /// Not guessed.
+    pub certain: bool,
+}
+
+/// The people of a conversation as one entity: everybody but the owner, or the owner alone with a note.
+#[must_use]
+pub fn people_of<'a>(owner: &Owner, participants: impl Iterator<Item = &'a Correspondent>) -> EntityRef {
+    let mut members: Vec<EntityRef> = Vec::new();
+    let mut mine = None;
+    for correspondent in participants {
+        let entity = EntityRef { id: owner.person(correspondent), name: correspondent.name.clone() };
+        if entity.id == Owner::id() {
+            mine = Some(entity);
+        } else if members.iter().all(|member| member.id != entity.id) {
+            members.push(entity);
+        }
+    }
+    members.sort_by(|a, b| a.name.cmp(&b.name).then_with(|| a.id.cmp(&b.id)));
+    match members.as_slice() {
+        [] => mine.unwrap_or_else(|| EntityRef { id: Owner::id(), name: Owner::ME.to_owned() }),
+        [one] => one.clone(),
+        several => {
+            let ids: Vec<EntityId> = several.iter().map(|member| member.id.clone()).collect();
+            let names: Vec<&str> = several.iter().map(|member| member.name.as_str()).collect();
+            EntityRef { id: EntityId::group(&ids), name: names.join(", ") }
+        }
+    }
+}
+
+/// Which entity `subject` means in `message`.
+///
+/// # Errors
+/// As [`Directory::bearers`].
+pub fn resolve<D: Directory + ?Sized>(
+    subject: &Subject,
+    message: &Message,
+    owner: &Owner,
+    directory: &D,
+) -> Result<Resolution, D::Error> {
+    let certain = |entity| Resolution { entity, certain: true };
+    let person = |who: &Correspondent| EntityRef { id: owner.person(who), name: who.name.clone() };
+    Ok(match subject {
+        Subject::Author => certain(person(&message.author)),
+        Subject::Addressee => match message.recipients.as_slice() {
+            [one] => certain(person(one)),
+            _ => Resolution { entity: people_of(owner, message.participants()), certain: false },
+        },
+        Subject::Group => certain(people_of(owner, message.participants())),
+        Subject::Thing { noun } => {
+            let among = people_of(owner, message.participants());
+            certain(EntityRef { id: EntityId::thing_of(noun, &among.id), name: noun.clone() })
+        }
+        Subject::Named { name } => named(name, message, owner, directory)?,
+    })
+}
+
+fn named<D: Directory + ?Sized>(
+    name: &str,
+    message: &Message,
+    owner: &Owner,
+    directory: &D,
+) -> Result<Resolution, D::Error> {
+    let words = name_tokens(name);
+    let mut bearers = find(directory, &words)?;
+    bearers.retain(|bearer| bearer.id().kind() == EntityKind::Person);
+    let present: Vec<EntityId> = message.participants().map(|who| owner.person(who)).collect();
+    let here = |bearer: &&Bearer| present.contains(bearer.id()) || is_local_to(bearer, message);
+    let choice = |bearer: &Bearer, certain| Resolution { entity: bearer.entity.clone(), certain };
+    Ok(match bearers.as_slice() {
+        [] => Resolution { entity: EntityRef { id: EntityId::thing(name), name: name.to_owned() }, certain: true },
+        [one] => choice(one, true),
+        [first, ..] => {
+            let mut local = bearers.iter().filter(here);
+            match (local.next(), local.next()) {
+                // Taking part is a context feature: by §5.2 it puts one bearer clearly ahead of all others.
+                (Some(one), None) => choice(one, true),
+                (Some(one), Some(_)) => choice(one, false),
+                (None, _) => choice(first, false),
+            }
+        }
+    })
+}
+
+/// Whether a bearer is only known by name, and in just this conversation.
+fn is_local_to(bearer: &Bearer, message: &Message) -> bool {
+    let scope = format!("name:{}/", message.conversation.as_str());
+    bearer.handle.as_ref().is_some_and(|handle| handle.as_str().starts_with(&scope))
+}

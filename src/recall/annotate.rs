@@ -1,0 +1,119 @@
+//! What is held back, and why: a plain ranker would have shown it.
+
+use super::ask::Asked;
+use super::phrase;
+use super::preview::{Block, Cause, HeldBack, Line, Request};
+use super::route::{Hit, hits};
+use super::view::View;
+use super::who;
+use crate::domain::{EntityKind, EntityRef, Fact, FactId, State};
+
+/// The most lines held back of one slot, and of all namesakes.
+const MOST: usize = 6;
+
+/// Values of a slot that do not hold, the latest first.
+pub fn of_slot<V: View>(view: &V, hit: &Hit, block: &Block, at: jiff::Timestamp) -> Result<Vec<HeldBack>, V::Error> {
+    let mut held: Vec<HeldBack> = Vec::new();
+    let reading = &hit.reading;
+    let entries = hit.slot.entries.iter().rev().map(|entry| &entry.id).filter(|id| !reading.reaffirms.contains_key(*id));
+    for id in hit.slot.pending.iter().rev().chain(entries) {
+        let state = if hit.slot.pending.contains(id) { Some(State::Pending) } else { reading.states.get(id).copied() };
+        let Some((state, cause)) = state.and_then(cause) else { continue };
+        if held.len() == MOST || block.iter().any(|line| line.fact == *id) {
+            continue;
+        }
+        let Some(fact) = view.fact(id)? else { continue };
+        if fact.draft.value.is_none() || fact.source.stated.instant > at {
+            continue;
+        }
+        let by = by(hit, &fact, state);
+        let replacing = match &by {
+            Some(by) => view.fact(by)?,
+            None => None,
+        };
+        let mut held_back = held_back(&fact, state, cause);
+        held_back.since = replacing.as_ref().map(Fact::valid_from);
+        held_back.by_value = replacing.and_then(|fact| Some(fact.draft.value?.text));
+        held_back.by = by;
+        let shown = |line: &Line| line.value == held_back.value;
+        if !block.iter().any(shown) && held.iter().all(|known| known.text != held_back.text) {
+            held.push(held_back);
+        }
+    }
+    Ok(held)
+}
+
+/// What holds for other people of the same first name.
+pub fn of_namesakes<V: View>(
+    view: &V,
+    entity: &EntityRef,
+    asked: &Asked,
+    request: &Request,
+) -> Result<Vec<HeldBack>, V::Error> {
+    let mut held = Vec::new();
+    if entity.id.kind() == EntityKind::Group {
+        return Ok(held);
+    }
+    for namesake in who::namesakes(view, entity)? {
+        for hit in hits(view, &namesake, asked, request.now.instant)? {
+            held.extend(hit.facts.iter().map(|fact| held_back(fact, State::Current, Cause::WrongPerson)));
+        }
+    }
+    held.truncate(MOST);
+    Ok(held)
+}
+
+/// A secret that these recipients are not told.
+pub fn sensitive(fact: &Fact) -> HeldBack {
+    let mut held = held_back(fact, State::Current, Cause::Sensitive);
+    held.value.clear();
+    held.text = format!("{}: (secret)", held.text.split(": ").next().unwrap_or_default());
+    held
+}
+
+/// A line that found no room.
+pub fn over_budget(line: &Line) -> HeldBack {
+    HeldBack {
+        fact: line.fact.clone(),
+        text: line.text.clone(),
+        value: line.value.clone(),
+        entity: line.entity.clone(),
+        state: line.state,
+        cause: Cause::Budget,
+        by: None,
+        by_value: None,
+        since: None,
+    }
+}
+
+fn held_back(fact: &Fact, state: State, cause: Cause) -> HeldBack {
+    HeldBack {
+        fact: fact.draft.id.clone(),
+        text: phrase::bare(fact),
+        value: fact.draft.value.as_ref().map(|value| value.text.clone()).unwrap_or_default(),
+        entity: fact.entity.clone(),
+        state,
+        cause,
+        by: None,
+        by_value: None,
+        since: None,
+    }
+}
+
+const fn cause(state: State) -> Option<(State, Cause)> {
+    let cause = match state {
+        State::Superseded | State::Overridden | State::Retracted | State::Mistaken => Cause::Stale,
+        State::Lapsed => Cause::Lapsed,
+        State::Conflicted => Cause::Conflicted,
+        State::Pending => Cause::Pending,
+        State::Current | State::Scheduled => return None,
+    };
+    Some((state, cause))
+}
+
+fn by(hit: &Hit, fact: &Fact, state: State) -> Option<FactId> {
+    match (&fact.outcome, state) {
+        (crate::domain::Outcome::Pending { against, .. }, State::Pending) => against.clone(),
+        _ => hit.reading.by.get(&fact.draft.id).cloned(),
+    }
+}

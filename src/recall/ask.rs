@@ -1,0 +1,223 @@
+//! What an unfinished message asks for.
+
+use super::preview::Intent;
+use crate::domain::{Frame, Subject};
+use crate::extract::{attribute, noun_phrase};
+
+/// A request, as far as the words tell it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asked {
+    /// Whose property.
+    pub subject: Option<Subject>,
+    /// Which property, canonical.
+    pub attribute: Option<String>,
+    /// The kinds of value that may follow; any, where empty.
+    pub frames: Vec<Frames>,
+    /// Current or historical.
+    pub intent: Intent,
+    /// A value would come next.
+    pub open: bool,
+    /// Canonical words of the last sentence, to find properties that the phrase does not lead with.
+    pub words: Vec<String>,
+}
+
+/// A family of frames that a word asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Frames {
+    When,
+    Where,
+    Money,
+    Phone,
+}
+
+impl Frames {
+    /// Whether a slot's frame is of the family.
+    #[must_use]
+    pub const fn has(self, frame: &Frame) -> bool {
+        matches!(
+            (self, frame),
+            (Self::When, Frame::When)
+                | (Self::Where, Frame::Where)
+                | (Self::Money, Frame::Money(_))
+                | (Self::Phone, Frame::Phone)
+        )
+    }
+}
+
+/// Words between a property and its value, and the kinds of value they ask for.
+const CUES: [(&str, &[Frames]); 45] = [
+    ("is", &[]),
+    ("are", &[]),
+    ("'s", &[]),
+    ("was", &[]),
+    ("were", &[]),
+    ("be", &[]),
+    ("been", &[]),
+    ("being", &[]),
+    ("will", &[]),
+    ("has", &[]),
+    ("have", &[]),
+    ("had", &[]),
+    ("now", &[]),
+    ("currently", &[]),
+    ("still", &[]),
+    ("again", &[]),
+    ("set", &[]),
+    ("scheduled", &[]),
+    ("rescheduled", &[]),
+    ("moved", &[]),
+    ("moves", &[]),
+    ("moving", &[]),
+    ("happening", &[]),
+    ("held", &[]),
+    ("back", &[]),
+    ("to", &[]),
+    ("for", &[]),
+    ("from", &[]),
+    ("as", &[]),
+    ("used", &[]),
+    ("currency", &[]),
+    ("at", &[Frames::When]),
+    ("by", &[Frames::When]),
+    ("on", &[Frames::When, Frames::Phone]),
+    ("starts", &[Frames::When]),
+    ("start", &[Frames::When]),
+    ("starting", &[Frames::When]),
+    ("begins", &[Frames::When]),
+    ("due", &[Frames::When]),
+    ("in", &[Frames::Where]),
+    ("costs", &[Frames::Money]),
+    ("cost", &[Frames::Money]),
+    ("=", &[]),
+    (":", &[]),
+    ("->", &[]),
+];
+
+/// Words that ask for what held.
+const HISTORICAL: [&str; 6] = ["used", "previously", "formerly", "originally", "before", "old"];
+
+/// Reads a draft. `people` are names that may be written without capitals.
+#[must_use]
+pub fn parse(draft: &str, people: &[String]) -> Asked {
+    let sentence = last_sentence(draft);
+    let mut tokens = words_of(sentence);
+    let canonical: Vec<String> =
+        attribute::canonical(&tokens.join(" ")).split(' ').map(str::to_owned).collect();
+    let mut frames = question_frames(&tokens);
+    let asks = !frames.is_empty();
+    let mut intent = Intent::Current;
+    if HISTORICAL.iter().any(|word| tokens.iter().any(|token| token.eq_ignore_ascii_case(word))) {
+        intent = Intent::Historical;
+    }
+    let mut open = false;
+    while let Some((word, asked)) = tokens.last().and_then(|last| cue(last)) {
+        open = true;
+        if word == "was" || word == "were" {
+            intent = Intent::Historical;
+        }
+        if !asks && frames.is_empty() {
+            frames.extend_from_slice(asked);
+        }
+        tokens.pop();
+    }
+    let phrase = longest_phrase(&tokens, open || asks, people);
+    let (subject, attribute) = match phrase {
+        Some(phrase) => {
+            if let Some(frame) = &phrase.frame {
+                frames.retain(|asked| asked.has(frame));
+                if frames.is_empty() {
+                    frames.extend(family(frame));
+                }
+            }
+            (Some(phrase.subject), Some(phrase.attribute))
+        }
+        None => (None, None),
+    };
+    Asked { subject, attribute, frames, intent, open: open || asks, words: canonical }
+}
+
+fn family(frame: &Frame) -> Option<Frames> {
+    [Frames::When, Frames::Where, Frames::Money, Frames::Phone].into_iter().find(|family| family.has(frame))
+}
+
+fn cue(token: &str) -> Option<(&'static str, &'static [Frames])> {
+    CUES.iter().find(|(word, _)| token.eq_ignore_ascii_case(word)).copied()
+}
+
+/// "When is …", "what room …": the kinds of value that a question asks for.
+fn question_frames(tokens: &[String]) -> Vec<Frames> {
+    let lower: Vec<String> = tokens.iter().take(4).map(|token| token.to_lowercase()).collect();
+    let has = |word: &str| lower.iter().any(|token| token == word);
+    let what = has("what") || has("which");
+    match () {
+        () if has("when") || (what && (has("time") || has("day") || has("date"))) => vec![Frames::When],
+        () if has("where") || (what && (has("room") || has("place"))) => vec![Frames::Where],
+        () if has("how") && has("much") => vec![Frames::Money],
+        () => Vec::new(),
+    }
+}
+
+/// The longest run of last words that is a noun phrase. Without a cue after it, it must be the whole sentence: a
+/// property that is merely mentioned is not asked for.
+fn longest_phrase(tokens: &[String], asked: bool, people: &[String]) -> Option<noun_phrase::NounPhrase> {
+    const LONGEST: usize = 14;
+    let first = tokens.len().saturating_sub(LONGEST);
+    (first..tokens.len())
+        .take(if asked { LONGEST } else { 1 })
+        .find_map(|start| {
+            let text = tokens.get(start..)?.join(" ");
+            noun_phrase::parse_among(&text, people.iter().map(String::as_str))
+        })
+        .filter(|_| asked || first == 0)
+}
+
+/// What stands after the last full stop, line break, or question mark that something follows.
+fn last_sentence(draft: &str) -> &str {
+    let text = draft.trim_end();
+    let body = text.trim_end_matches(['?', '.', '!', ' ', '…']);
+    let mut start = 0;
+    let mut characters = body.char_indices().peekable();
+    while let Some((at, character)) = characters.next() {
+        let ends = match character {
+            '\n' => true,
+            '.' | '!' | '?' | ';' => characters.peek().is_none_or(|(_, next)| next.is_whitespace()),
+            _ => false,
+        };
+        if ends {
+            start = at + character.len_utf8();
+        }
+    }
+    body.get(start..).unwrap_or_default().trim()
+}
+
+/// Words, with `'s` of a verb, `:` and `=` apart, and commas kept so that no phrase crosses them.
+fn words_of(sentence: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    for raw in sentence.split_whitespace() {
+        let mut word = raw.trim_matches(|c: char| matches!(c, '"' | '(' | ')' | '“' | '”' | '*' | '_'));
+        let mut tail = Vec::new();
+        while let Some(rest) = word.strip_suffix([',', ':', '=', '—', '–']) {
+            tail.push(word.get(rest.len()..).unwrap_or_default().to_owned());
+            word = rest;
+        }
+        if !word.is_empty() {
+            words.push(word.to_owned());
+        }
+        words.extend(tail.into_iter().rev());
+    }
+    // "the standup's at": the possessive of a noun that a cue follows is a verb.
+    let mut split = Vec::with_capacity(words.len());
+    for (index, word) in words.iter().enumerate() {
+        let verb = words.get(index + 1).map_or(index + 1 == words.len(), |next| cue(next).is_some());
+        match word.strip_suffix("'s").or_else(|| word.strip_suffix("’s")).filter(|_| verb) {
+            Some(noun) => split.extend([noun.to_owned(), "'s".to_owned()]),
+            None => split.push(word.clone()),
+        }
+    }
+    split
+}
+
+#[cfg(test)]
+#[path = "ask_tests.rs"]
+mod tests;

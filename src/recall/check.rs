@@ -1,0 +1,118 @@
+//! Values typed in a draft that the ledger knows as retired.
+
+use super::preview::{Cause, Mark, Request};
+use super::view::View;
+use super::who::{self, Meant};
+use crate::domain::{
+    ConversationId, Correspondent, EntityId, FactDraft, Message, SlotHead, State, Value, ValueKind,
+};
+use crate::extract;
+
+/// The retired values in a draft, each with what is in force instead.
+///
+/// # Errors
+/// Where memory cannot be read.
+pub fn check<V: View>(view: &V, request: &Request) -> Result<Vec<Mark>, V::Error> {
+    let recipients = who::recipients(view, &request.to)?;
+    let statements = statements(view, request, &recipients)?;
+    marks(view, request, &recipients, &statements)
+}
+
+/// What the draft itself says, read as if it had been sent.
+pub fn statements<V: View>(
+    view: &V,
+    request: &Request,
+    recipients: &[Correspondent],
+) -> Result<Vec<FactDraft>, V::Error> {
+    let conversation = request.conversation.clone().unwrap_or_else(|| ConversationId("draft".to_owned()));
+    let message = Message {
+        id: Message::scoped_id("draft", "", ""),
+        source_id: None,
+        conversation,
+        position: 0,
+        author: view.owner().correspondent(),
+        recipients: recipients.to_vec(),
+        stated: request.now.clone(),
+        received: request.now.instant,
+        text: request.draft.clone(),
+        reply_to: None,
+        batch: None,
+        edits: Vec::new(),
+        extra: serde_json::Map::new(),
+    };
+    Ok(extract::read(&message))
+}
+
+/// The marks of the statements that name a value which is no longer in force.
+pub fn marks<V: View>(
+    view: &V,
+    request: &Request,
+    recipients: &[Correspondent],
+    statements: &[FactDraft],
+) -> Result<Vec<Mark>, V::Error> {
+    let mut marks = Vec::new();
+    for statement in statements {
+        let Some(value) = &statement.value else { continue };
+        let meant = who::meant(view, Some(&statement.subject), recipients, request)?;
+        let Meant::Entities(entities) = meant else { continue };
+        let Some(entity) = entities.first() else { continue };
+        marks.extend(mark(view, request, statement, value, &entity.id)?);
+    }
+    Ok(marks)
+}
+
+fn mark<V: View>(
+    view: &V,
+    request: &Request,
+    statement: &FactDraft,
+    value: &Value,
+    entity: &EntityId,
+) -> Result<Option<Mark>, V::Error> {
+    let head = SlotHead {
+        entity: entity.clone(),
+        frame: statement.frame.clone(),
+        attribute: statement.attribute.clone(),
+    };
+    let Some(slot) = view.slot(&head)? else { return Ok(None) };
+    let reading = slot.read_as_written_by(request.now.instant);
+    let mut current = None;
+    for id in &reading.in_force {
+        if let Some(fact) = view.fact(id)? {
+            if fact.draft.value.as_ref().is_some_and(|live| says(value, live)) {
+                return Ok(None);
+            }
+            current = current.or(Some(fact));
+        }
+    }
+    for entry in slot.entries.iter().rev().filter(|entry| entry.value.is_some()) {
+        let cause = match reading.states.get(&entry.id) {
+            Some(State::Superseded | State::Overridden | State::Retracted | State::Mistaken) => Cause::Stale,
+            Some(State::Lapsed) => Cause::Lapsed,
+            _ => continue,
+        };
+        let Some(fact) = view.fact(&entry.id)? else { continue };
+        if fact.draft.value.as_ref().is_some_and(|retired| says(value, retired)) {
+            let current_value = current.as_ref().and_then(|fact| Some(fact.draft.value.as_ref()?.text.clone()));
+            return Ok(Some(Mark {
+                span: statement.span,
+                cause,
+                fact: entry.id.clone(),
+                current: current.map(|fact| fact.draft.id),
+                current_value,
+            }));
+        }
+    }
+    Ok(None)
+}
+
+/// Whether what was typed says the stored value, or the part of it that a writer would repeat: only the time of
+/// "Mondays 9:30".
+fn says(typed: &Value, stored: &Value) -> bool {
+    typed.same(stored)
+        || (typed.kind == ValueKind::Time
+            && matches!(stored.kind, ValueKind::Recur | ValueKind::Datetime)
+            && stored.norm.rsplit([' ', 'T']).next() == Some(typed.norm.as_str()))
+        || (typed.kind == ValueKind::Date
+            && stored.kind == ValueKind::Datetime
+            && stored.norm.split('T').next() == Some(typed.norm.as_str()))
+}

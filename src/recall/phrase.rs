@@ -1,0 +1,89 @@
+//! Canonical text: what a fact says, made from slot, value and date, never from the sentence that said it, which may
+//! quote an old value or ask about one.
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
+use crate::domain::{Cardinality, EntityKind, Fact, Frame, Polarity, Provenance, SlotRecord, Stamp};
+use crate::extract;
+use crate::identity::Owner;
+
+/// A line about a fact that holds: "standup with Alex Chen: 10:45am, since 2 March".
+#[must_use]
+pub fn current(slot: &SlotRecord, facts: &[&Fact], now: &Stamp) -> String {
+    let mut text = format!("{}: {}", title(slot), values(slot.cardinality, facts));
+    if let Some(fact) = facts.first() {
+        text.push_str(&format!(", since {}", day(fact.valid_from(), fact, now)));
+        attribute_to_source(&mut text, fact);
+    }
+    text
+}
+
+/// A line about a fact that held: "standup with Alex Chen: 9:30am, until 2 March".
+#[must_use]
+pub fn past(slot: &SlotRecord, fact: &Fact, until: Option<Timestamp>, now: &Stamp) -> String {
+    let mut text = format!("{}: {}", title(slot), values(Cardinality::One, &[fact]));
+    match until {
+        Some(until) => text.push_str(&format!(", until {}", day(until, fact, now))),
+        None => text.push_str(&format!(", as of {}", day(fact.valid_from(), fact, now))),
+    }
+    attribute_to_source(&mut text, fact);
+    text
+}
+
+/// A line about a fact by itself, whatever its state: "standup with Alex Chen: 9:30am".
+#[must_use]
+pub fn bare(fact: &Fact) -> String {
+    let title = title_of(&fact.entity.name, &fact.entity.id, &fact.attribute, &fact.draft.frame);
+    let mut text = format!("{title}: {}", values(Cardinality::One, &[fact]));
+    attribute_to_source(&mut text, fact);
+    text
+}
+
+fn attribute_to_source(text: &mut String, fact: &Fact) {
+    if fact.draft.provenance == Provenance::Reported {
+        let whom = fact.draft.attribution.as_deref().unwrap_or(&fact.source.author.name);
+        text.push_str(", according to ");
+        text.push_str(whom);
+    }
+}
+
+fn title(slot: &SlotRecord) -> String {
+    title_of(&slot.entity.name, &slot.entity.id, &slot.attribute, &slot.frame)
+}
+
+fn title_of(name: &str, entity: &crate::domain::EntityId, attribute: &str, frame: &Frame) -> String {
+    let event = matches!(frame, Frame::When | Frame::Where) && extract::is_event(attribute);
+    if *entity == Owner::id() {
+        return format!("my {attribute}");
+    }
+    match entity.kind() {
+        EntityKind::Person | EntityKind::Group if event => format!("{attribute} with {name}"),
+        EntityKind::Person | EntityKind::Group => format!("{}'s {attribute}", name),
+        EntityKind::Thing if event && extract::is_person_name(name) => format!("{attribute} with {name}"),
+        EntityKind::Thing => format!("{name} {attribute}"),
+    }
+}
+
+fn values(cardinality: Cardinality, facts: &[&Fact]) -> String {
+    let one = |fact: &Fact| {
+        let text = fact.draft.value.as_ref().map_or("no longer", |value| value.text.as_str());
+        if fact.draft.polarity == Polarity::Deny && fact.draft.value.is_some() {
+            format!("not {text}")
+        } else {
+            text.to_owned()
+        }
+    };
+    match cardinality {
+        Cardinality::One => facts.first().map(|fact| one(fact)).unwrap_or_default(),
+        Cardinality::Many => facts.iter().map(|fact| one(fact)).collect::<Vec<_>>().join(", "),
+    }
+}
+
+/// A day in the zone of the fact's message; with the year where it is not this one.
+fn day(instant: Timestamp, fact: &Fact, now: &Stamp) -> String {
+    let zone = fact.source.stated.zone.rules().unwrap_or(TimeZone::UTC);
+    let date = instant.to_zoned_datetime(zone).date();
+    let pattern = if date.year() == now.wall.year() { "%-d %B" } else { "%-d %B %Y" };
+    date.strftime(pattern).to_string()
+}

@@ -1,0 +1,271 @@
+//! The preview: who is meant, which slot, what holds, what is held back, what is missing.
+
+use super::annotate;
+use super::ask::{self, Asked};
+use super::check;
+use super::phrase;
+use super::preview::{Abstention, Completion, Intent, Line, Preview, Request, RequestedSlot};
+use super::route::{Hit, hits};
+use super::view::View;
+use super::who::{self, Meant};
+use crate::domain::ledger::Reason;
+use crate::domain::{Correspondent, EntityKind, EntityRef, Fact, Polarity, State, ValueKind, fold};
+use crate::identity::Owner;
+
+/// The words of a draft that are looked up as names, from its end.
+const LOOKED_UP: usize = 24;
+
+/// Answers `request` from `view`.
+///
+/// # Errors
+/// Where memory cannot be read.
+pub fn preview<V: View>(view: &V, request: &Request) -> Result<Preview, V::Error> {
+    let recipients = who::recipients(view, &request.to)?;
+    let people = known_people(view, &request.draft)?;
+    let mut asked = ask::parse(&request.draft, &people);
+    let statements = check::statements(view, request, &recipients)?;
+    if asked.attribute.is_none()
+        && let Some(last) = statements.last()
+    {
+        // A value has been typed already: the slot that the statement is about is the one to show.
+        asked = Asked { attribute: Some(last.attribute.clone()), subject: Some(last.subject.clone()), ..asked };
+    }
+    let mut preview = Preview {
+        request: None,
+        block: Vec::new(),
+        held_back: Vec::new(),
+        reason: None,
+        candidates: Vec::new(),
+        completion: None,
+        marks: check::marks(view, request, &recipients, &statements)?,
+        next_flip_at: None,
+    };
+    if asked.attribute.is_none() && !asked.open {
+        return Ok(preview);
+    }
+    let meant = who::meant(view, asked.subject.as_ref(), &recipients, request)?;
+    Serving { view, request, recipients: &recipients, asked: &asked, preview: &mut preview }.serve(meant)?;
+    Ok(preview)
+}
+
+/// Names of people that occur in the draft, also without capitals.
+fn known_people<V: View>(view: &V, draft: &str) -> Result<Vec<String>, V::Error> {
+    let words: Vec<&str> = draft.split(|c: char| !c.is_alphanumeric()).filter(|word| word.len() > 1).collect();
+    let mut names = Vec::new();
+    for word in words.iter().rev().take(LOOKED_UP) {
+        for bearer in view.bearers(&fold(word))? {
+            if bearer.id().kind() == EntityKind::Person {
+                names.extend(bearer.names);
+            }
+        }
+    }
+    Ok(names)
+}
+
+struct Serving<'a, V: View> {
+    view: &'a V,
+    request: &'a Request,
+    recipients: &'a [Correspondent],
+    asked: &'a Asked,
+    preview: &'a mut Preview,
+}
+
+impl<V: View> Serving<'_, V> {
+    fn serve(&mut self, meant: Meant) -> Result<(), V::Error> {
+        let requested = self.asked.attribute.is_some();
+        match meant {
+            Meant::Unknown(name) => {
+                if requested {
+                    self.request_is(Some(name), None);
+                    self.preview.reason = Some(Abstention::UnknownPerson);
+                }
+            }
+            Meant::Unclear(candidates) => self.ask_who(candidates)?,
+            Meant::Entities(entities) => {
+                let answers = self.answers(&entities)?;
+                match answers.as_slice() {
+                    [] => self.nothing_stored(&entities)?,
+                    [one] => self.answer(one.0.clone(), &one.1)?,
+                    [first, ..] => {
+                        if first.0.id.kind() == EntityKind::Person {
+                            self.ask_who(answers.iter().map(|(entity, _)| entity.clone()).collect())?;
+                        } else {
+                            for (entity, hits) in &answers {
+                                self.answer(entity.clone(), hits)?;
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The entities that have the slot: the first of `entities` alone where it has; values that agree count once.
+    fn answers(&self, entities: &[EntityRef]) -> Result<Vec<(EntityRef, Vec<Hit>)>, V::Error> {
+        let mut answers: Vec<(EntityRef, Vec<Hit>)> = Vec::new();
+        for (rank, entity) in entities.iter().enumerate() {
+            let hits = hits(self.view, entity, self.asked, self.request.now.instant)?;
+            if hits.is_empty() {
+                continue;
+            }
+            let values = |hits: &[Hit]| -> Vec<String> {
+                hits.iter().flat_map(|hit| &hit.facts).filter_map(|fact| Some(fact.draft.value.as_ref()?.key())).collect()
+            };
+            if answers.iter().all(|(_, known)| values(known) != values(&hits)) {
+                answers.push((entity.clone(), hits));
+            }
+            if rank == 0 {
+                break;
+            }
+        }
+        Ok(answers)
+    }
+
+    fn ask_who(&mut self, candidates: Vec<EntityRef>) -> Result<(), V::Error> {
+        // Nobody is asked about a property that none of them has.
+        let mut stored = false;
+        for candidate in &candidates {
+            stored |= !hits(self.view, candidate, self.asked, self.request.now.instant)?.is_empty();
+        }
+        if stored {
+            self.request_is(None, None);
+            self.preview.reason = Some(Abstention::AmbiguousPerson);
+            self.preview.candidates = candidates;
+        } else if self.asked.attribute.is_some() {
+            self.request_is(None, None);
+            self.preview.reason = Some(Abstention::NeverStored);
+        }
+        Ok(())
+    }
+
+    fn nothing_stored(&mut self, entities: &[EntityRef]) -> Result<(), V::Error> {
+        if self.asked.attribute.is_none() {
+            return Ok(());
+        }
+        let Some(entity) = entities.first() else { return Ok(()) };
+        self.request_is(Some(entity.name.clone()), None);
+        let others = annotate::of_namesakes(self.view, entity, self.asked, self.request)?;
+        self.preview.reason =
+            Some(if others.is_empty() { Abstention::NeverStored } else { Abstention::OtherPerson });
+        self.preview.held_back.extend(others);
+        Ok(())
+    }
+
+    fn answer(&mut self, entity: EntityRef, hits: &[Hit]) -> Result<(), V::Error> {
+        self.request_is(Some(entity.name.clone()), hits.first());
+        let mut secret = false;
+        for hit in hits {
+            let flip = hit.reading.next_flip_at;
+            self.preview.next_flip_at = [self.preview.next_flip_at, flip].into_iter().flatten().min();
+            if !hit.facts.is_empty() && !self.may_be_told(&hit.facts)? {
+                secret = true;
+                self.preview.held_back.extend(hit.facts.iter().map(annotate::sensitive));
+                continue;
+            }
+            let line = match self.asked.intent {
+                Intent::Historical => self.line_of_the_past(hit)?,
+                Intent::Current => None,
+            };
+            if let Some(line) = line.or_else(|| current_line(hit, self.request)) {
+                self.put(line);
+            }
+            let held = annotate::of_slot(self.view, hit, &self.preview.block, self.request.now.instant)?;
+            self.preview.held_back.extend(held);
+        }
+        let others = annotate::of_namesakes(self.view, &entity, self.asked, self.request)?;
+        self.preview.held_back.extend(others);
+        if self.preview.block.is_empty() && self.preview.reason.is_none() {
+            let reason = |wanted| hits.iter().any(|hit| hit.reading.reason == Some(wanted));
+            self.preview.reason = Some(match () {
+                () if secret => Abstention::Private,
+                () if reason(Reason::Conflicted) => Abstention::Conflicted,
+                () if hits.iter().all(|hit| hit.reading.states.is_empty()) => Abstention::NeverStored,
+                () => Abstention::Retired,
+            });
+        }
+        Ok(())
+    }
+
+    /// A secret goes only to people who took part where it was said.
+    fn may_be_told(&self, facts: &[Fact]) -> Result<bool, V::Error> {
+        for fact in facts.iter().filter(|fact| fact.draft.sensitive) {
+            let present = self.view.participants(&fact.source.message)?;
+            let told = |who: &Correspondent| {
+                let id = self.view.owner().person(who);
+                id == Owner::id() || present.contains(&id)
+            };
+            if !self.recipients.iter().all(told) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The last value that no longer holds.
+    fn line_of_the_past(&self, hit: &Hit) -> Result<Option<Line>, V::Error> {
+        for entry in hit.slot.entries.iter().rev().filter(|entry| entry.value.is_some()) {
+            let state = hit.reading.states.get(&entry.id).copied();
+            let past = matches!(
+                state,
+                Some(State::Superseded | State::Retracted | State::Lapsed | State::Overridden | State::Conflicted)
+            );
+            if !past || hit.reading.reaffirms.contains_key(&entry.id) {
+                continue;
+            }
+            let Some(fact) = self.view.fact(&entry.id)? else { continue };
+            let by = hit.reading.by.get(&entry.id);
+            let until = match by {
+                Some(by) => self.view.fact(by)?.map(|by| by.valid_from()),
+                None => entry.expiry.or(entry.valid_until),
+            };
+            let text = phrase::past(&hit.slot, &fact, until, &self.request.now);
+            return Ok(Some(line(text, &fact, state.unwrap_or(State::Superseded))));
+        }
+        Ok(None)
+    }
+
+    /// Adds a line to the block, as long as there is room.
+    fn put(&mut self, line: Line) {
+        let block = &mut self.preview.block;
+        let used: usize = block.iter().map(|line| line.text.chars().count()).sum();
+        if block.len() >= self.request.k || used + line.text.chars().count() > self.request.budget_chars {
+            self.preview.held_back.push(annotate::over_budget(&line));
+            return;
+        }
+        let completes = self.asked.open && block.is_empty() && line.state == State::Current && !line.value.is_empty();
+        if completes {
+            self.preview.completion = Some(Completion { text: line.value.clone(), fact: line.fact.clone() });
+        }
+        block.push(line);
+    }
+
+    fn request_is(&mut self, entity: Option<String>, hit: Option<&Hit>) {
+        self.preview.request = Some(RequestedSlot {
+            entity,
+            attribute: hit.map(|hit| hit.slot.attribute.clone()).or_else(|| self.asked.attribute.clone()),
+            frame: hit.map(|hit| hit.slot.frame.to_string()),
+            intent: self.asked.intent,
+        });
+    }
+}
+
+fn current_line(hit: &Hit, request: &Request) -> Option<Line> {
+    let facts: Vec<&Fact> = hit.facts.iter().filter(|fact| fact.draft.polarity == Polarity::Affirm).collect();
+    let first = facts.first()?;
+    Some(line(phrase::current(&hit.slot, &facts, &request.now), first, State::Current))
+}
+
+fn line(text: String, fact: &Fact, state: State) -> Line {
+    // A cancellation is shown, but it is nothing to go on writing with.
+    let value = fact.draft.value.as_ref().filter(|value| value.kind != ValueKind::State);
+    Line {
+        fact: fact.draft.id.clone(),
+        text,
+        value: value.map(|value| value.text.clone()).unwrap_or_default(),
+        entity: fact.entity.clone(),
+        state,
+        since: fact.valid_from(),
+        score: 1.0,
+    }
+}

@@ -1,0 +1,48 @@
+//! What recall reads.
+
+use jiff::Timestamp;
+
+use crate::domain::{EntityId, Fact, FactId, MessageId, SlotHead, SlotRecord};
+use crate::identity::{Directory, Owner};
+
+/// Memory at one moment, as recall needs it: a snapshot of the store, or a fake in tests.
+pub trait View: Directory {
+    /// Who the owner is.
+    fn owner(&self) -> &Owner;
+
+    /// The slots of an entity, without their ledgers.
+    ///
+    /// # Errors
+    /// Where memory cannot be read.
+    fn heads(&self, entity: &EntityId) -> Result<Vec<SlotHead>, Self::Error>;
+
+    /// A slot with its ledger.
+    ///
+    /// # Errors
+    /// Where memory cannot be read.
+    fn slot(&self, head: &SlotHead) -> Result<Option<SlotRecord>, Self::Error>;
+
+    /// A fact.
+    ///
+    /// # Errors
+    /// Where memory cannot be read.
+    fn fact(&self, id: &FactId) -> Result<Option<Fact>, Self::Error>;
+
+    /// The last message before `before` in which a person took part.
+    ///
+    /// # Errors
+    /// Where memory cannot be read.
+    fn last_contact(&self, person: &EntityId, before: Timestamp) -> Result<Option<Timestamp>, Self::Error>;
+
+    /// In how many messages two people meet.
+    ///
+    /// # Errors
+    /// Where memory cannot be read.
+    fn meetings(&self, a: &EntityId, b: &EntityId) -> Result<u32, Self::Error>;
+
+    /// Who took part in a message.
+    ///
+    /// # Errors
+    /// Where memory cannot be read.
+    fn participants(&self, message: &MessageId) -> Result<Vec<EntityId>, Self::Error>;
+}

@@ -1,0 +1,143 @@
+//! Who or what an unfinished message is about.
+
+use std::collections::BTreeSet;
+
+use super::preview::{Request, Who};
+use super::view::View;
+use crate::domain::{Correspondent, EntityId, EntityKind, EntityRef, Handle, Subject, fold, name_tokens};
+use crate::identity::{Bearer, Candidate, Features, Owner, Verdict, decide, find, people_of};
+
+/// Whose property is asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Meant {
+    /// These: the one that is meant, then whoever is the same under another name, or could be.
+    Entities(Vec<EntityRef>),
+    /// It is not clear who: most probable first.
+    Unclear(Vec<EntityRef>),
+    /// Nobody and nothing bears this name.
+    Unknown(String),
+}
+
+/// The people that a draft is written to.
+///
+/// # Errors
+/// Where memory cannot be read.
+pub fn recipients<V: View>(view: &V, to: &[Who]) -> Result<Vec<Correspondent>, V::Error> {
+    let mut found = Vec::new();
+    for who in to {
+        if let Some(handle) = &who.handle {
+            found.push(Correspondent { handle: handle.clone(), name: who.name.clone() });
+            continue;
+        }
+        if fold(&who.name) == Owner::ME {
+            found.push(view.owner().correspondent());
+            continue;
+        }
+        let exact = fold(&who.name);
+        let bearers = find(view, &name_tokens(&who.name))?;
+        let mut persons: Vec<Bearer> = bearers
+            .into_iter()
+            .filter(|bearer| bearer.id().kind() == EntityKind::Person)
+            .filter(|bearer| bearer.names.iter().any(|name| fold(name) == exact))
+            .collect();
+        if persons.is_empty() {
+            // Nobody wrote under this name: somebody new, or a first name.
+            persons = find(view, &name_tokens(&who.name))?;
+            persons.retain(|bearer| bearer.id().kind() == EntityKind::Person);
+            persons.truncate(usize::from(persons.len() == 1));
+        }
+        let known = persons.into_iter().filter_map(|bearer| {
+            Some(Correspondent { handle: bearer.handle?, name: who.name.clone() })
+        });
+        let before = found.len();
+        found.extend(known);
+        if found.len() == before {
+            found.push(Correspondent { handle: Handle::weak("draft", &who.name), name: who.name.clone() });
+        }
+    }
+    Ok(found)
+}
+
+/// Which entity `subject` means in a draft to `recipients`; without one, the draft is about the recipients.
+///
+/// # Errors
+/// Where memory cannot be read.
+pub fn meant<V: View>(
+    view: &V,
+    subject: Option<&Subject>,
+    recipients: &[Correspondent],
+    request: &Request,
+) -> Result<Meant, V::Error> {
+    let owner = view.owner();
+    let me = EntityRef { id: Owner::id(), name: Owner::ME.to_owned() };
+    let group = people_of(owner, recipients.iter());
+    Ok(match subject {
+        Some(Subject::Author) => Meant::Entities(vec![me]),
+        Some(Subject::Named { name }) => named(view, name, recipients, request)?,
+        Some(Subject::Thing { noun }) => Meant::Entities(things(view, noun, &group)?),
+        Some(Subject::Addressee | Subject::Group) | None => {
+            // Several people of one name that a recipient's plain name means are looked at one by one.
+            let mut entities = vec![group];
+            let each = recipients.iter().map(|who| EntityRef { id: owner.person(who), name: who.name.clone() });
+            let same_name = recipients.windows(2).all(|pair| matches!(pair, [a, b] if a.name == b.name));
+            entities.extend(each.filter(|_| same_name && recipients.len() > 1));
+            Meant::Entities(entities)
+        }
+    })
+}
+
+fn named<V: View>(
+    view: &V,
+    name: &str,
+    recipients: &[Correspondent],
+    request: &Request,
+) -> Result<Meant, V::Error> {
+    let bearers = find(view, &name_tokens(name))?;
+    let present: BTreeSet<EntityId> = recipients.iter().map(|who| view.owner().person(who)).collect();
+    let mut candidates = Vec::with_capacity(bearers.len());
+    for bearer in bearers {
+        let mut meetings = 0;
+        for other in present.iter().filter(|other| **other != *bearer.id() && **other != Owner::id()) {
+            meetings += view.meetings(bearer.id(), other)?;
+        }
+        let features = Features {
+            interlocutor: present.contains(bearer.id()),
+            meetings,
+            last_contact: view.last_contact(bearer.id(), request.now.instant)?,
+        };
+        candidates.push(Candidate { bearer, features });
+    }
+    Ok(match decide(candidates, request.now.instant) {
+        Verdict::Nobody => Meant::Unknown(name.to_owned()),
+        Verdict::One(winner, aliases) => {
+            Meant::Entities(std::iter::once(winner).chain(aliases).map(|bearer| bearer.entity).collect())
+        }
+        Verdict::Several(bearers) => Meant::Unclear(bearers.into_iter().map(|bearer| bearer.entity).collect()),
+    })
+}
+
+/// The things of a common noun: the one among these people first, then all others of that name.
+fn things<V: View>(view: &V, noun: &str, group: &EntityRef) -> Result<Vec<EntityRef>, V::Error> {
+    let among = EntityRef { id: EntityId::thing_of(noun, &group.id), name: noun.to_owned() };
+    let mut things = vec![among.clone()];
+    let words = name_tokens(noun);
+    let others = find(view, &words)?.into_iter().filter(|bearer| {
+        *bearer.id() != among.id && bearer.names.iter().any(|name| name_tokens(name) == words)
+    });
+    things.extend(others.map(|bearer| bearer.entity));
+    Ok(things)
+}
+
+/// Other people who share a first name with `entity`.
+///
+/// # Errors
+/// Where memory cannot be read.
+pub fn namesakes<V: View>(view: &V, entity: &EntityRef) -> Result<Vec<EntityRef>, V::Error> {
+    let Some(first) = name_tokens(&entity.name).into_iter().next() else { return Ok(Vec::new()) };
+    let mut others = view.bearers(&first)?;
+    others.retain(|bearer| {
+        *bearer.id() != entity.id
+            && bearer.names.iter().any(|name| name_tokens(name).first() == Some(&first))
+    });
+    Ok(others.into_iter().map(|bearer| bearer.entity).collect())
+}

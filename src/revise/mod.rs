@@ -1,0 +1,13 @@
+//! Drafts meet slots: which revisions are applied, which wait for the user (`domain.md` §4).
+//!
+//! Pure. Linking looks at one entity and one frame at a time, in stated order, so that the result depends neither on
+//! the order of arrival nor on anything else in the store.
+
+mod complete;
+mod link;
+mod place;
+
+pub use link::{Decisions, Linked, link};
+
+#[cfg(test)]
+mod tests;

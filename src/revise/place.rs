@@ -1,0 +1,165 @@
+//! A slot while its ledger is being filled.
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+
+use super::complete::complete;
+use crate::domain::ledger::{self, Entry, Op};
+use crate::domain::{
+    Act, Cardinality, EntityRef, Fact, FactDraft, FactId, Frame, SlotKey, SlotRecord, Source, Value,
+};
+
+/// A slot that drafts are put into, in stated order.
+pub struct Shelf {
+    record: SlotRecord,
+}
+
+impl Shelf {
+    pub fn new(entity: &EntityRef, attribute: &str, frame: &Frame, cardinality: Cardinality) -> Self {
+        Self {
+            record: SlotRecord {
+                key: SlotKey::of(entity, attribute, frame),
+                entity: entity.clone(),
+                attribute: attribute.to_owned(),
+                frame: frame.clone(),
+                cardinality,
+                entries: Vec::new(),
+                pending: Vec::new(),
+            },
+        }
+    }
+
+    pub fn key(&self) -> &SlotKey {
+        &self.record.key
+    }
+
+    /// Whether no entry has joined the ledger.
+    pub fn is_empty(&self) -> bool {
+        self.record.entries.is_empty()
+    }
+
+    pub fn into_record(self) -> SlotRecord {
+        self.record
+    }
+
+    /// The fact visible when `draft` begins.
+    pub fn visible(&self, draft: &FactDraft, source: &Source) -> Option<FactId> {
+        let at = begins(draft, source);
+        match self.record.cardinality {
+            Cardinality::One => ledger::read(&self.record.entries, at, None).fact,
+            Cardinality::Many => {
+                let member = draft.value.as_ref().map(Value::key);
+                let of_member: Vec<Entry> =
+                    self.record.entries.iter().filter(|entry| entry.value == member).cloned().collect();
+                ledger::read(&of_member, at, None).fact
+            }
+        }
+    }
+
+    /// Completes a value that gives only the time, or only the day, from the one it replaces.
+    pub fn complete(&self, draft: &mut FactDraft, source: &Source, facts: &BTreeMap<FactId, Fact>) {
+        if draft.frame != Frame::When || self.is_empty() || draft.act != Act::Assert {
+            return;
+        }
+        let Some(new) = draft.value.clone() else { return };
+        let Some(live) = self.visible(draft, source).and_then(|id| facts.get(&id)) else { return };
+        let Some(live_value) = &live.draft.value else { return };
+        if let Some((value, assumption)) = complete(&new, live_value, source.stated.wall.date()) {
+            if let Some(date) = value.norm.split('T').next().and_then(|date| date.parse::<jiff::civil::Date>().ok()) {
+                let end = date.tomorrow().ok().and_then(|day| source.stated.instant_of(day.at(0, 0, 0, 0)));
+                draft.expiry = end;
+            }
+            draft.value = Some(value);
+            draft.assumptions.push(assumption);
+        }
+    }
+
+    /// The entry that a correction, withdrawal or denial acts on.
+    pub fn target(&self, draft: &FactDraft, source: &Source, facts: &BTreeMap<FactId, Fact>) -> Option<FactId> {
+        match draft.act {
+            Act::Assert | Act::Retract => None,
+            Act::Correct => {
+                let replaced = draft.replaced.as_ref().map(Value::key);
+                let theirs = |entry: &&Entry| {
+                    let by_author =
+                        facts.get(&entry.id).is_some_and(|fact| fact.source.author.id == source.author.id);
+                    let says = replaced.is_none() || entry.value == replaced;
+                    entry.op != Op::Withdraw && by_author && says
+                };
+                self.record.entries.iter().rev().find(theirs).map(|entry| entry.id.clone())
+            }
+            Act::Withdraw => {
+                // What can be taken back: an announced change or an exception that is not over.
+                let at = begins(draft, source);
+                let pending_change = |entry: &&Entry| {
+                    entry.op == Op::Assert
+                        && (entry.valid_from.is_some_and(|from| from > source.stated.instant)
+                            || entry.valid_until.is_some_and(|until| until > at))
+                };
+                self.record.entries.iter().rev().find(pending_change).map(|entry| entry.id.clone())
+            }
+            Act::Deny => {
+                let visible = self.visible(draft, source)?;
+                let denied = draft.value.as_ref().map(Value::key);
+                let live = facts.get(&visible)?.draft.value.as_ref().map(Value::key);
+                (denied.is_none() || denied == live).then_some(visible)
+            }
+        }
+    }
+
+    /// Whether the same message has already given another value for the same time: two values of one message are
+    /// two things, unless it says that one replaces the other.
+    pub fn has_other_value_of(&self, draft: &FactDraft, source: &Source) -> bool {
+        draft.act == Act::Assert
+            && draft.replaced.is_none()
+            && self.record.cardinality == Cardinality::One
+            && self.record.entries.iter().any(|entry| {
+                entry.message == source.message
+                    && entry.op == Op::Assert
+                    && entry.value != draft.value.as_ref().map(Value::key)
+                    && entry.valid_from == draft.valid_from
+                    && entry.valid_until == draft.valid_until
+            })
+    }
+
+    /// Puts a draft into the ledger.
+    pub fn enter(&mut self, draft: &FactDraft, source: &Source, target: Option<FactId>) {
+        let op = match draft.act {
+            Act::Assert => Op::Assert,
+            Act::Retract => Op::Retract,
+            Act::Correct => Op::Correct,
+            Act::Withdraw => Op::Withdraw,
+            Act::Deny => Op::Deny,
+        };
+        let value = match op {
+            Op::Assert | Op::Correct => draft.value.as_ref().map(Value::key),
+            Op::Retract | Op::Withdraw | Op::Deny => None,
+        };
+        self.record.entries.push(Entry {
+            id: draft.id.clone(),
+            op,
+            value,
+            target,
+            stated: source.stated.instant,
+            received: source.received,
+            position: source.position,
+            message: source.message.clone(),
+            offset: draft.span.start,
+            conversation: source.conversation.clone(),
+            valid_from: draft.valid_from,
+            valid_until: draft.valid_until,
+            expiry: draft.expiry,
+            lasting: draft.lasting,
+        });
+    }
+
+    /// Notes a fact that waits for the user.
+    pub fn wait(&mut self, fact: FactId) {
+        self.record.pending.push(fact);
+    }
+}
+
+fn begins(draft: &FactDraft, source: &Source) -> Timestamp {
+    draft.valid_from.unwrap_or(source.stated.instant)
+}

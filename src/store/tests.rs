@@ -1,0 +1,62 @@
+use super::*;
+
+fn open(directory: &Path) -> Store {
+    Store::open(directory).unwrap()
+}
+
+#[test]
+fn a_change_is_seen_by_its_own_reads_and_by_nobody_else_before_the_commit() {
+    let directory = tempfile::tempdir().unwrap();
+    let store = open(directory.path());
+    let mut change = store.begin();
+    change.put(Table::Names, Key::of(&["alex", "p-1"]), "Alex Chen").unwrap();
+    change.put(Table::Names, Key::of(&["alexa", "p-2"]), "Alexa").unwrap();
+    let alex = Key::of(&["alex"]);
+    assert_eq!(change.all::<String>(Table::Names, Some(&alex)).unwrap(), ["Alex Chen"]);
+    assert!(store.snapshot().all::<String>(Table::Names, Some(&alex)).unwrap().is_empty());
+    change.commit().unwrap();
+    assert_eq!(store.snapshot().all::<String>(Table::Names, Some(&alex)).unwrap(), ["Alex Chen"]);
+    let mut change = store.begin();
+    change.remove(Table::Names, Key::of(&["alex", "p-1"]));
+    assert!(change.all::<String>(Table::Names, Some(&alex)).unwrap().is_empty());
+}
+
+#[test]
+fn the_directory_is_private_and_a_second_opening_is_refused() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("data");
+    let _store = open(&path);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o700);
+    }
+    assert!(matches!(Store::open(&path), Err(Error::Locked(_))));
+}
+
+#[test]
+fn another_format_is_refused() {
+    let directory = tempfile::tempdir().unwrap();
+    {
+        let store = open(directory.path());
+        let mut change = store.begin();
+        change.put(Table::Meta, Key::of(&[FORMAT_ROW]), &99_u32).unwrap();
+        change.commit().unwrap();
+    }
+    assert!(matches!(Store::open(directory.path()), Err(Error::Format { found: 99, known: 1 })));
+}
+
+#[test]
+fn hostile_keys_neither_panic_nor_collide() {
+    assert_ne!(Key::of(&["a\0b"]), Key::of(&["a", "b"]));
+    assert!(!Key::of(&[]).bytes().is_empty());
+    assert!(Key::of(&[&"x".repeat(100_000)]).bytes().len() <= 65_535);
+    assert_eq!(Key::parts(Key::of(&["a", "", "c"]).bytes()), ["a", "", "c"]);
+}
+
+#[test]
+fn instants_sort_as_text() {
+    let early = jiff::Timestamp::from_second(-5_000).unwrap();
+    let late = jiff::Timestamp::from_second(5_000).unwrap();
+    assert!(sortable(early) < sortable(late));
+}
