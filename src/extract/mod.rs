@@ -1,0 +1,3 @@
+//! From text to facts.
+
+pub mod values;
