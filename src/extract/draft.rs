@@ -1,0 +1,97 @@
+//! From a statement to a fact draft: mood, validity, provenance.
+
+use super::attribute;
+use super::clauses::Statement;
+use super::modality::Mood;
+use super::segments::Voice;
+use super::tokens::{Kind, Token};
+use super::values::{Scan, Validity};
+use crate::domain::{
+    Act, FactDraft, FactId, Message, Modality, Polarity, Provenance, Span, Stamp, ValueKind,
+};
+use jiff::{Timestamp, ToSpan, civil::Date};
+
+/// Where a statement was found.
+pub(super) struct Source<'a> {
+    pub message: &'a Message,
+    pub voice: &'a Voice,
+    pub mood: &'a Mood<'a>,
+    pub scan: &'a Scan,
+    /// The tokens that validity phrases are taken from.
+    pub scope: &'a [Token],
+    pub evidence: Span,
+}
+
+/// Completes a statement.
+pub(super) fn draft(statement: Statement, source: &Source) -> FactDraft {
+    let Statement { phrase, pick, act, cardinality, day, proposed } = statement;
+    let validity: Vec<&Validity> = source
+        .scope
+        .iter()
+        .filter_map(|token| match token.kind {
+            Kind::Validity(index) => source.scan.validity.get(index),
+            _ => None,
+        })
+        .collect();
+    let mut valid_from = validity.iter().find_map(|validity| validity.from);
+    let mut valid_until = validity.iter().find_map(|validity| validity.until);
+    if let Some(date) = day.and_then(|day| source.scan.readings.get(day)).and_then(|day| day.value.norm.get(..10)?.parse().ok())
+        && let Some((start, end)) = whole_day(date, &source.message.stated)
+    {
+        if act == Act::Retract {
+            valid_from = valid_from.or(Some(start));
+        }
+        valid_until = valid_until.or(Some(end));
+    }
+    let announced = pick.change && act == Act::Assert && valid_until.is_none();
+    let modality = match (source.mood.modality, source.voice) {
+        (Modality::Asserted, _) if proposed => Modality::Proposed,
+        (Modality::Asserted, Voice::Forwarded(_)) => Modality::Forwarded,
+        (modality, _) => modality,
+    };
+    let (provenance, attribution) = match source.voice {
+        Voice::Forwarded(from) => (Provenance::Reported, from.clone()),
+        Voice::Own if source.mood.reported => (Provenance::Reported, source.mood.attribution.clone()),
+        Voice::Own => (Provenance::Stated, None),
+    };
+    // A birthday comes again every year; only its date is said.
+    let recurs = matches!(phrase.head(), "birthday" | "anniversary");
+    let sensitive = is_secret(&phrase.attribute) || pick.sensitive || pick.value.kind == ValueKind::Code && is_secret(phrase.head());
+    FactDraft {
+        id: FactId::of(&source.message.id, pick.span, &pick.frame),
+        message: source.message.id.clone(),
+        span: pick.span,
+        evidence: source.evidence,
+        subject: phrase.subject,
+        attribute: phrase.attribute,
+        frame: pick.frame,
+        act,
+        value: Some(pick.value),
+        replaced: pick.replaced,
+        cardinality,
+        polarity: if pick.denied { Polarity::Deny } else { Polarity::Affirm },
+        modality,
+        provenance,
+        attribution,
+        valid_from,
+        valid_until,
+        expiry: pick.expiry.filter(|_| !recurs),
+        lasting: announced || validity.iter().any(|validity| validity.lasting),
+        change: pick.change || validity.iter().any(|validity| validity.lasting),
+        assumptions: pick.assumptions,
+        sensitive,
+    }
+}
+
+/// The first instant of `date` and of the day after, where the writer was.
+fn whole_day(date: Date, sent: &Stamp) -> Option<(Timestamp, Timestamp)> {
+    let next = date.checked_add(1.day()).ok()?;
+    Some((sent.instant_of(date.at(0, 0, 0, 0))?, sent.instant_of(next.at(0, 0, 0, 0))?))
+}
+
+fn is_secret(attribute: &str) -> bool {
+    attribute
+        .split(' ')
+        .any(|word| matches!(word, "code" | "pin" | "password" | "passcode" | "passphrase" | "alarm" | "secret"))
+        && attribute::canonical(attribute) != "dress code"
+}

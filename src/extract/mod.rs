@@ -1,0 +1,98 @@
+//! From text to fact drafts. Pure: the same message always reads the same.
+//!
+//! A text is cut into segments of one voice, values are scanned, what is left falls into sentences and clauses, and a
+//! closed set of shapes says what a clause states. What fits no shape yields nothing: a memory that fills with junk is
+//! worse than none.
+
+pub mod attribute;
+mod cancel;
+mod clauses;
+mod draft;
+mod lexicon;
+mod modality;
+mod names;
+pub mod noun_phrase;
+mod openers;
+mod people;
+mod predicate;
+mod rates;
+mod segments;
+mod sentences;
+mod sets;
+mod shapes;
+mod texts;
+mod tokens;
+pub mod values;
+
+use crate::domain::{FactDraft, Message, Span};
+use clauses::Context;
+use names::Names;
+use segments::Segment;
+
+/// Whether a noun names something that happens: "standup", "book club".
+#[must_use]
+pub fn is_event(noun: &str) -> bool {
+    lexicon::is_event(&attribute::canonical(noun))
+}
+
+/// Every fact that a message states, asks about, proposes or supposes. Only those asserted can be in force; questions
+/// and conditions are never stored.
+#[must_use]
+pub fn read(message: &Message) -> Vec<FactDraft> {
+    let text = message.current_text();
+    let names = Names::new(message.participants().map(|person| person.name.as_str()));
+    let mut drafts: Vec<FactDraft> = Vec::new();
+    for segment in segments::segments(text) {
+        read_segment(message, text, &segment, &names, &mut drafts);
+    }
+    drafts.sort_by_key(|draft| draft.span);
+    drafts.dedup_by(|one, other| one.id == other.id);
+    drafts
+}
+
+fn read_segment(message: &Message, text: &str, segment: &Segment, names: &Names, drafts: &mut Vec<FactDraft>) {
+    let scan = scan(message, segment.span.of(text), segment.span.start);
+    let whole: Vec<Span> =
+        scan.readings.iter().map(|r| r.span).chain(scan.validity.iter().map(|v| v.span)).collect();
+    for sentence in sentences::sentences(text, segment.span, &whole) {
+        let tokens = tokens::tokenise(text, sentence, &scan);
+        let Some(mood) = modality::mood(&tokens, names) else { continue };
+        let context = Context { scan: &scan, names };
+        let clauses = clauses::clauses(mood.statement);
+        let found: Vec<_> = clauses
+            .iter()
+            .map(|clause| (*clause, clauses::statements(clause, &context)))
+            .filter(|(_, statements)| !statements.is_empty())
+            .collect();
+        let only = found.len() == 1;
+        for (clause, statements) in found {
+            let source = draft::Source {
+                message,
+                voice: &segment.voice,
+                mood: &mood,
+                scan: &scan,
+                scope: if only { &tokens } else { clause },
+                evidence: tokens::extent(clause).unwrap_or(sentence),
+            };
+            drafts.extend(statements.into_iter().map(|statement| draft::draft(statement, &source)));
+        }
+    }
+}
+
+/// The values of a segment, with spans in the whole text, but for those in code between backticks.
+fn scan(message: &Message, part: &str, offset: usize) -> values::Scan {
+    let region = values::Region::of(&message.stated.zone);
+    let mut scan = values::scan(part, &values::Context { sent: &message.stated, region });
+    let is_code = |span: Span| part.get(..span.start).is_some_and(|before| before.matches('`').count() % 2 == 1);
+    scan.readings.retain(|reading| !is_code(reading.span));
+    let shift = |span: &mut Span| *span = Span::new(span.start + offset, span.end + offset);
+    for reading in &mut scan.readings {
+        shift(&mut reading.span);
+        reading.cue.as_mut().map(shift);
+    }
+    scan.validity.iter_mut().for_each(|validity| shift(&mut validity.span));
+    scan
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,155 @@
+//! How firmly a sentence is put, and whose word it is.
+
+use super::lexicon::{self, VerbKind};
+use super::names::Names;
+use super::openers::{find, matched, strip};
+use super::tokens::{Kind, Token};
+use crate::domain::Modality;
+
+/// The mood of a sentence, and the words that are left when what expresses it is taken off its front.
+#[derive(Debug)]
+pub(super) struct Mood<'a> {
+    pub modality: Modality,
+    /// Somebody else's word.
+    pub reported: bool,
+    pub attribution: Option<String>,
+    pub statement: &'a [Token],
+}
+
+const IRREALIS: [&str; 15] = [
+    "if", "unless", "suppose", "supposing", "imagine", "imagining", "wish", "would", "otherwise", "in case", "as if",
+    "provided that", "assuming", "hypothetically", "could have",
+];
+const REMINISCENT: [&str; 10] = [
+    "used to", "back then", "in the old days", "previously", "formerly", "originally", "at the time", "years ago",
+    "last time", "in those days",
+];
+const ASKING: [&str; 26] = [
+    "is", "are", "was", "were", "am", "do", "does", "did", "has", "have", "can", "could", "shall", "should", "will",
+    "would", "may", "might", "what", "when", "where", "who", "why", "how", "which", "whose",
+];
+const PROPOSING: [&str; 32] = [
+    "let 's", "lets", "let us", "how about", "what about", "any chance", "why not", "i suggest", "i propose", "we propose",
+    "we suggest", "can we", "could we", "shall we", "should we", "may we", "can i", "could i", "shall i", "can you",
+    "could you", "we should", "we could", "we can", "we need to", "we have to", "we must", "i want to", "i need to",
+    "i have to", "want to", "should be moved",
+];
+const TENTATIVE: [&str; 36] = [
+    "might", "may", "maybe", "perhaps", "probably", "possibly", "tbc", "tba", "tbd", "provisional", "provisionally",
+    "pencilled", "penciled", "pencil", "ish", "looks like", "i think",
+    "i guess", "i believe", "i reckon", "reckon", "hope", "hoping", "hopefully", "seems", "not sure", "should",
+    "expected", "likely", "supposedly", "assume", "trying to", "planning to", "plan to", "not certain", "could",
+];
+const HEARSAY: [&str; 9] = [
+    "i heard that", "i heard", "i hear that", "i hear", "apparently", "word is", "i was told that", "i was told",
+    "rumour has it",
+];
+const SAYING: [&str; 14] = [
+    "says", "said", "say", "mentioned", "texted", "wrote", "writes", "told me", "told us", "tells me", "confirmed",
+    "thinks", "reckons", "emailed",
+];
+/// Frames of a statement by the author that change nothing about it.
+const ASSURING: [&str; 10] = [
+    "we agreed that", "we agreed", "we decided that", "we decided", "i confirm that", "i confirm", "i think",
+    "i guess", "i believe", "looks like",
+];
+
+/// Reads the mood of a sentence. Nothing where it only remembers how things once were.
+pub(super) fn mood<'a>(sentence: &'a [Token], names: &Names) -> Option<Mood<'a>> {
+    let mut statement = strip(sentence, names);
+    // "let me know if that clashes" is a courtesy, no condition.
+    if let Some(courtesy) = ["let me know", "please let me know", "shout if", "join if", "if you like", "if that 's ok", "tell me if"]
+        .iter()
+        .filter_map(|phrase| find(statement, phrase))
+        .filter(|at| *at > 2)
+        .min()
+    {
+        statement = statement.get(..courtesy)?;
+    }
+    let has = |phrases: &[&str]| phrases.iter().any(|phrase| find(statement, phrase).is_some());
+    if has(&REMINISCENT) {
+        return None;
+    }
+    let asked = sentence.iter().rev().find(|t| !t.is_any(&["\"", ")", "\u{201d}", "!"])).is_some_and(|last| last.is("?"))
+        || statement.first().is_some_and(|first| ASKING.contains(&first.folded.as_str()));
+    let changes = statement.iter().any(|token| {
+        token.is_any(&["make", "do", "meet", "have"])
+            || lexicon::verb(&token.folded).is_some_and(|verb| verb.kind == VerbKind::Change)
+    });
+    let commands = statement.first().is_some_and(|first| first.is("please") || is_command(&first.folded));
+    let modality = if has(&IRREALIS) {
+        Modality::Hypothetical
+    } else if has(&PROPOSING) || commands {
+        if changes || !asked { Modality::Proposed } else { Modality::Asked }
+    } else if asked {
+        Modality::Asked
+    } else if has(&TENTATIVE) || is_rounded(statement) {
+        Modality::Tentative
+    } else {
+        Modality::Asserted
+    };
+    let mut mood = Mood { modality, reported: false, attribution: None, statement };
+    unwrap(&mut mood, names);
+    Some(mood)
+}
+
+/// The bare form of a change verb at the front: "move the standup to 11".
+fn is_command(word: &str) -> bool {
+    lexicon::verb(word).is_some_and(|verb| verb.kind == VerbKind::Change && verb.lemma == word && !lexicon::is_event(word))
+}
+
+/// "around 10", "about £680", "~5".
+fn is_rounded(statement: &[Token]) -> bool {
+    statement.windows(2).any(|pair| {
+        matches!(pair, [word, value] if matches!(value.kind, Kind::Value(_))
+            && word.is_any(&["around", "about", "roughly", "approx", "approximately", "circa", "~", "-ish"]))
+    })
+}
+
+/// Takes attributions and assurances off the front: "Dana says the …", "I heard that …".
+fn unwrap<'a>(mood: &mut Mood<'a>, names: &Names) {
+    for phrase in HEARSAY {
+        mood.reported |= find(mood.statement, phrase).is_some();
+        if let Some(length) = matched(mood.statement, phrase) {
+            mood.statement = strip(mood.statement.get(length..).unwrap_or_default(), names);
+        }
+    }
+    for phrase in ASSURING {
+        if let Some(length) = matched(mood.statement, phrase) {
+            mood.statement = strip(mood.statement.get(length..).unwrap_or_default(), names);
+        }
+    }
+    let according = matched(mood.statement, "according to");
+    let start = according.unwrap_or(0);
+    let rest = mood.statement.get(start..).unwrap_or_default();
+    let (name, mut length) = names.leading(rest);
+    if name.is_none() {
+        length = usize::from(rest.first().is_some_and(|first| first.is_any(&["he", "she", "they", "you"])));
+    }
+    if length == 0 {
+        return;
+    }
+    let after = rest.get(length..).unwrap_or_default();
+    let taken = if according.is_some() {
+        Some(0)
+    } else {
+        SAYING.iter().filter_map(|verb| matched(after, verb)).max()
+    };
+    let Some(taken) = taken else { return };
+    mood.reported = true;
+    mood.attribution = name;
+    if after.first().is_some_and(|verb| verb.is_any(&["thinks", "reckons"])) && mood.modality == Modality::Asserted {
+        mood.modality = Modality::Tentative;
+    }
+    let mut inner = after.get(taken..).unwrap_or_default();
+    while let Some((first, rest)) = inner.split_first()
+        && first.is_any(&["that", ",", ":", "\""])
+    {
+        inner = rest;
+    }
+    mood.statement = inner;
+}
+
+#[cfg(test)]
+#[path = "modality_tests.rs"]
+mod tests;

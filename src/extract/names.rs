@@ -1,0 +1,62 @@
+//! Proper names: runs of capitalised words that are not ordinary ones.
+
+use super::lexicon;
+use super::tokens::Token;
+use crate::domain::name_tokens;
+use std::collections::HashSet;
+
+/// The name words of the people who take part.
+#[derive(Debug, Default)]
+pub(super) struct Names {
+    words: HashSet<String>,
+}
+
+impl Names {
+    /// The names of `people`; words that are also ordinary ("will", "mark") count only with a capital.
+    pub fn new<'a>(people: impl IntoIterator<Item = &'a str>) -> Self {
+        let words = people.into_iter().flat_map(name_tokens).filter(|word| word.chars().count() > 2).collect();
+        Self { words }
+    }
+
+    /// The name that `tokens` begin with, and its length in tokens.
+    pub fn leading(&self, tokens: &[Token]) -> (Option<String>, usize) {
+        let mut length = tokens.iter().take_while(|token| self.is_name(token)).count();
+        // "Flat 2", "Phase 3": a number makes a name even of an ordinary word.
+        let stem = length.max(1);
+        if tokens.first().is_some_and(Token::is_capitalised) && tokens.get(stem).is_some_and(Token::is_number) {
+            length = stem + 1;
+        }
+        if length == 0 {
+            return (None, 0);
+        }
+        let name: Vec<&str> = tokens.iter().take(length).map(|token| token.text.as_str()).collect();
+        (Some(name.join(" ")), length)
+    }
+
+    /// Whether `tokens` name somebody who takes part.
+    pub fn is_known(&self, tokens: &[Token]) -> bool {
+        tokens.iter().any(|token| self.words.contains(&token.folded))
+    }
+
+    /// Whether one token is part of a name.
+    pub fn is_name(&self, token: &Token) -> bool {
+        if !token.is_word() || token.is_genitive() {
+            return false;
+        }
+        let ordinary = || lexicon::is_ordinary(&token.folded);
+        if self.words.contains(&token.folded) {
+            return token.is_capitalised() || !ordinary();
+        }
+        if lexicon::is_title(token.folded.trim_end_matches('.')) {
+            return token.is_capitalised();
+        }
+        let letters = token.text.chars().count();
+        let acronym = letters > 1 && letters < 6 && !token.text.chars().any(char::is_lowercase);
+        token.is_capitalised() && letters > 1 && !acronym && !ordinary() && !inflected(&token.folded)
+    }
+}
+
+/// Endings of verbs and adverbs: "Moving", "Actually".
+fn inflected(word: &str) -> bool {
+    word.len() > 5 && (word.ends_with("ing") || word.ends_with("ly") || word.ends_with("ed"))
+}

@@ -1,0 +1,287 @@
+//! Noun phrases: whose property is meant, and which. One parser for what messages state and for what an unfinished
+//! message asks, so that both mean the same slot.
+
+use super::lexicon;
+use super::names::Names;
+use super::tokens::{Token, tokenise};
+use super::values::Scan;
+use super::attribute;
+use crate::domain::{Frame, Span, Subject};
+
+/// A noun phrase that names a property or an event of somebody or something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NounPhrase {
+    /// Whose.
+    pub subject: Subject,
+    /// Canonical words, qualifiers first.
+    pub attribute: String,
+    /// It has a possessor, a name or a definite article: one certain thing is meant.
+    pub definite: bool,
+    /// The frame that the phrase itself asks for: "standup *time*", "*room* for the review".
+    pub frame: Option<Frame>,
+    /// "new": the value is another than before.
+    pub change: bool,
+    /// The weekday of a recurring event: "our *Monday* catch-up".
+    pub weekday: Option<&'static str>,
+}
+
+impl NounPhrase {
+    /// The last word of the attribute.
+    #[must_use]
+    pub fn head(&self) -> &str {
+        self.attribute.rsplit(' ').next().unwrap_or_default()
+    }
+}
+
+/// Reads a whole text as one noun phrase: "the standup with Alex", "Orion deadline", "my new number".
+#[must_use]
+pub fn parse(text: &str) -> Option<NounPhrase> {
+    parse_among(text, std::iter::empty())
+}
+
+/// [`parse`], where people of these names may also be written without capitals.
+pub fn parse_among<'a>(text: &str, people: impl IntoIterator<Item = &'a str>) -> Option<NounPhrase> {
+    let nothing = Scan { readings: Vec::new(), validity: Vec::new() };
+    let tokens = tokenise(text, Span::new(0, text.len()), &nothing);
+    of_tokens(&tokens, &Names::new(people))
+}
+
+/// The longest phrase that is still read.
+const LONGEST: usize = 14;
+
+/// Reads all of `tokens` as one noun phrase.
+pub(super) fn of_tokens(tokens: &[Token], names: &Names) -> Option<NounPhrase> {
+    Phrase::of(tokens, names)?.settle()
+}
+
+/// A phrase taken apart, before its nouns are sorted into subject and attribute.
+#[derive(Debug, Default)]
+pub(super) struct Phrase {
+    pub owner: Option<Subject>,
+    /// Folded nouns and adjectives in prenominal order, head last.
+    pub words: Vec<String>,
+    pub definite: bool,
+    change: bool,
+    weekday: Option<&'static str>,
+}
+
+impl Phrase {
+    /// Takes all of `tokens` apart, or nothing where they are no noun phrase.
+    pub fn of(tokens: &[Token], names: &Names) -> Option<Self> {
+        let tokens = trim(tokens);
+        if tokens.is_empty() || tokens.len() > LONGEST || !tokens.iter().all(Token::is_word) {
+            return None;
+        }
+        let cut = tokens
+            .iter()
+            .position(|token| token.is_any(&["of", "for", "with", "on", "at"]))
+            .unwrap_or(tokens.len());
+        let mut phrase = Self::core(tokens.get(..cut)?, names)?;
+        let mut rest = tokens.get(cut..).unwrap_or_default();
+        while let Some((preposition, after)) = rest.split_first() {
+            let cut = after
+                .iter()
+                .position(|token| token.is_any(&["of", "for", "with", "on", "at"]))
+                .unwrap_or(after.len());
+            phrase.attach(&preposition.folded, after.get(..cut)?, names)?;
+            rest = after.get(cut..).unwrap_or_default();
+        }
+        Some(phrase)
+    }
+
+    /// Determiner, genitives, name, nouns.
+    fn core(tokens: &[Token], names: &Names) -> Option<Self> {
+        let mut phrase = Self::default();
+        let mut rest = tokens;
+        if let Some((first, after)) = rest.split_first() {
+            phrase.owner = match first.folded.as_str() {
+                "my" => Some(Subject::Author),
+                "our" => Some(Subject::Group),
+                "your" => Some(Subject::Addressee),
+                _ => None,
+            };
+            phrase.definite = phrase.owner.is_some() || first.is_any(&["the", "this", "that"]);
+            if phrase.definite || first.is_any(&["a", "an"]) {
+                rest = after;
+            }
+        }
+        while let Some(genitive) = rest.iter().position(Token::is_genitive) {
+            let possessor = rest.get(..genitive)?;
+            phrase.possess(possessor, names)?;
+            phrase.definite = true;
+            rest = rest.get(genitive + 1..)?;
+            if rest.is_empty() {
+                return None;
+            }
+        }
+        let (name, length) = names.leading(rest);
+        // A name alone is somebody; before nouns it is whose they are.
+        if let Some(name) = name {
+            phrase.owner = Some(Subject::Named { name });
+            phrase.definite = true;
+            rest = rest.get(length..)?;
+        }
+        phrase.nouns(rest)?;
+        (phrase.owner.is_some() || !phrase.words.is_empty()).then_some(phrase)
+    }
+
+    fn possess(&mut self, possessor: &[Token], names: &Names) -> Option<()> {
+        match names.leading(possessor) {
+            (Some(name), length) if length == possessor.len() => {
+                self.owner = Some(Subject::Named { name });
+            }
+            (Some(_), _) => return None,
+            _ => {
+                self.nouns(possessor)?;
+                if self.owner.is_none() {
+                    let words: Vec<&str> = self.words.iter().map(String::as_str).collect();
+                    let noun = attribute::canonical_words(&words).join(" ");
+                    self.owner = Some(Subject::Thing { noun });
+                    self.words.clear();
+                }
+            }
+        }
+        Some(())
+    }
+
+    fn nouns(&mut self, tokens: &[Token]) -> Option<()> {
+        for token in tokens {
+            let word = token.folded.as_str();
+            if let Some(day) = lexicon::weekday(word) {
+                self.weekday = Some(day);
+            } else if word == "new" || word == "updated" || word == "revised" {
+                self.change = true;
+            } else if lexicon::is_closed(word) && !attribute::is_cue(word) && !is_particle(word) {
+                return None;
+            } else if !attribute::is_cue(word) {
+                self.words.push(token.folded.clone());
+            }
+        }
+        Some(())
+    }
+
+    fn attach(&mut self, preposition: &str, tokens: &[Token], names: &Names) -> Option<()> {
+        if let [only] = tokens
+            && preposition != "at"
+        {
+            let pronoun = match only.folded.as_str() {
+                "me" => Some(Subject::Author),
+                "us" => Some(Subject::Group),
+                "you" => Some(Subject::Addressee),
+                "everyone" | "all" | "everybody" => return Some(()),
+                _ => None,
+            };
+            if let Some(subject) = pronoun {
+                self.owner.get_or_insert(subject);
+                return Some(());
+            }
+        }
+        let other = Self::core(tokens, names)?;
+        self.definite |= other.definite;
+        match other.owner {
+            // "my standup with Alex": the person it is with names it best.
+            Some(owner @ Subject::Named { .. }) => self.owner = Some(owner),
+            Some(owner) => {
+                self.owner.get_or_insert(owner);
+            }
+            None if preposition == "with" && self.owner.is_none() => {
+                let words: Vec<&str> = other.words.iter().map(String::as_str).collect();
+                self.owner = Some(Subject::Thing { noun: attribute::canonical_words(&words).join(" ") });
+                return Some(());
+            }
+            None => {}
+        }
+        if preposition == "at" && !other.words.is_empty() {
+            return None;
+        }
+        self.weekday = self.weekday.or(other.weekday);
+        self.words.splice(0..0, other.words);
+        Some(())
+    }
+
+    /// Sorts the nouns into subject and attribute.
+    pub fn settle(mut self) -> Option<NounPhrase> {
+        let words: Vec<&str> = self.words.iter().map(String::as_str).collect();
+        let mut words = attribute::canonical_words(&words);
+        let mut frame = None;
+        if words.len() > 1
+            && let Some(generic) = words.last().and_then(|head| lexicon::is_generic(head))
+        {
+            frame = Some(generic);
+            words.pop();
+            // "the start time of the standup".
+            if words.len() > 1 {
+                words.pop_if(|word| word == "meeting" || word == "start");
+            }
+        }
+        let head = words.last()?.clone();
+        let qualifiers = words.get(..words.len() - 1)?.to_vec();
+        let subject = match self.owner.take() {
+            Some(owner) => owner,
+            None if qualifiers.first().is_some_and(|first| is_kin(first)) => {
+                words.remove(0);
+                Subject::Thing { noun: crate::domain::singular(qualifiers.first()?) }
+            }
+            None if lexicon::is_event(&head) || ends_in_event(&words) || lexicon::is_role(&head) => Subject::Group,
+            None if head == "phone" && !qualifiers.is_empty() && qualifiers.iter().all(|q| is_contact(q)) => {
+                Subject::Author
+            }
+            None => {
+                let length = property_length(&words)?;
+                let thing = words.len().checked_sub(length).filter(|length| *length > 0)?;
+                let attribute = words.split_off(thing);
+                let noun = std::mem::replace(&mut words, attribute).join(" ");
+                Subject::Thing { noun }
+            }
+        };
+        Some(NounPhrase {
+            subject,
+            attribute: words.join(" "),
+            definite: self.definite,
+            frame,
+            change: self.change,
+            weekday: self.weekday,
+        })
+    }
+}
+
+/// How many of the last words are the property: "staging *port*", "garage *door code*" is still only *code*.
+fn property_length(words: &[String]) -> Option<usize> {
+    let head = words.last()?;
+    if let Some(previous) = words.len().checked_sub(2).and_then(|at| words.get(at))
+        && head == "rate"
+        && matches!(previous.as_str(), "day" | "hourly" | "weekly" | "monthly" | "yearly")
+    {
+        return Some(2);
+    }
+    lexicon::is_property(head).then_some(1)
+}
+
+/// Whether the last two words are an event: "book club".
+pub(super) fn ends_in_event(words: &[String]) -> bool {
+    words.len().checked_sub(2).and_then(|at| words.get(at..)).is_some_and(|tail| lexicon::is_event(&tail.join(" ")))
+}
+
+/// Adverbs that are part of nouns written apart: "stand up", "catch up".
+fn is_particle(word: &str) -> bool {
+    matches!(word, "up" | "off" | "in" | "on" | "out")
+}
+
+fn is_kin(word: &str) -> bool {
+    matches!(word, "kids" | "kid" | "children" | "mum" | "dad" | "parents" | "boss" | "twins" | "dog" | "cat")
+}
+
+fn is_contact(word: &str) -> bool {
+    matches!(word, "work" | "home" | "office" | "personal" | "private" | "old")
+}
+
+/// Without marks and quotation around it.
+fn trim(tokens: &[Token]) -> &[Token] {
+    let start = tokens.iter().position(Token::is_word).unwrap_or(tokens.len());
+    let end = tokens.iter().rposition(Token::is_word).map_or(start, |last| last + 1);
+    tokens.get(start..end).unwrap_or_default()
+}
+
+#[cfg(test)]
+#[path = "noun_phrase_tests.rs"]
+mod tests;

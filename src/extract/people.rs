@@ -1,0 +1,181 @@
+//! What people are and where they are found: roles, employers, addresses, ways to reach them.
+
+use super::clauses::{Context, Statement};
+use super::lexicon;
+use super::noun_phrase::{NounPhrase, of_tokens};
+use super::openers::{find, matched};
+use super::predicate::Pick;
+use super::sets::subject;
+use super::texts::plain;
+use super::tokens::{Kind, Token, extent};
+use crate::domain::{Frame, Span, Subject, Value, ValueKind};
+
+/// Reads a role, an employer, a home, or how somebody is reached.
+pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
+    let shapes: [fn(&[Token], &Context) -> Option<Statement>; 5] = [reach, holds_role, role_held, employer, home];
+    shapes.iter().find_map(|shape| shape(clause, context)).into_iter().collect()
+}
+
+fn property(subject: Subject, attribute: &str) -> NounPhrase {
+    NounPhrase { subject, attribute: attribute.to_owned(), definite: true, frame: None, change: false, weekday: None }
+}
+
+/// "call me on 07700 900388", "use this number from now on 07700 900214".
+fn reach(clause: &[Token], context: &Context) -> Option<Statement> {
+    const VERBS: [&str; 8] = ["call", "ring", "text", "reach", "phone", "email", "message", "whatsapp"];
+    let at = clause.iter().position(|token| VERBS.contains(&token.folded.as_str()));
+    let (subject, rest) = if let Some(length) = matched(clause, "use this number") {
+        (Subject::Author, clause.get(length..)?)
+    } else {
+        let at = at.filter(|at| *at < 4)?;
+        let before = clause.get(..at)?;
+        let may = ["please", "you", "can", "now", "just", "then", "so", "best", "to", "always", "only", "or"];
+        if !before.iter().all(|token| token.is_any(&may)) {
+            return None;
+        }
+        let object = clause.get(at + 1..)?;
+        match context.names.leading(object) {
+            (Some(name), length) => (Subject::Named { name }, object.get(length..)?),
+            _ if object.first()?.is("me") => (Subject::Author, object.get(1..)?),
+            _ if object.first()?.is("us") => (Subject::Group, object.get(1..)?),
+            _ => return None,
+        }
+    };
+    let value = rest.iter().position(|token| matches!(token.kind, Kind::Value(_)))?;
+    let lead = ["on", "at", "instead", "now", "via", ":", "-", "this", "number", "my", "new", "from", ","];
+    if !rest.get(..value)?.iter().all(|token| token.is_any(&lead) || matches!(token.kind, Kind::Validity(_))) {
+        return None;
+    }
+    let Kind::Value(reading) = rest.get(value)?.kind else { return None };
+    let reading = context.scan.readings.get(reading)?;
+    let attribute = match reading.frame {
+        Frame::Phone => "phone",
+        Frame::Email => "email",
+        _ => return None,
+    };
+    let mut pick = Pick::of(reading);
+    pick.change = rest.iter().any(|token| token.is_any(&["now", "new", "instead"]));
+    Some(Statement::new(property(subject, attribute), pick))
+}
+
+/// The name that `tokens` consist of, but for what follows a mark.
+fn name_at_end(tokens: &[Token], context: &Context) -> Option<(Value, Span)> {
+    let (name, length) = context.names.leading(tokens);
+    let name = name?;
+    let rest = tokens.get(length..)?;
+    let ends = rest.first().is_none_or(|next| {
+        next.kind == Kind::Mark && !next.is("->") || matches!(next.kind, Kind::Validity(_)) || next.is("now")
+    });
+    if !ends || name.chars().any(|c| c.is_ascii_digit()) {
+        return None;
+    }
+    Some((Value::new(ValueKind::Person, name.clone(), name), extent(tokens.get(..length)?)?))
+}
+
+/// "Dale Nyman is the new director of Orion".
+fn holds_role(clause: &[Token], context: &Context) -> Option<Statement> {
+    let (name, length) = context.names.leading(clause);
+    let name = name?;
+    let rest = clause.get(length..)?;
+    let taken = ["is taking over as", "took over as", "takes over as", "is now", "is", "'s", "becomes", "became"]
+        .iter()
+        .filter_map(|verb| matched(rest, verb))
+        .max()?;
+    let role = rest.get(taken..)?;
+    let end = role.iter().position(|token| !token.is_word()).unwrap_or(role.len());
+    let role = role.get(..end)?;
+    let phrase = of_tokens(role, context.names).filter(|phrase| lexicon::is_role(phrase.head()))?;
+    // "a director" is one of many.
+    if role.first().is_some_and(|token| token.is_any(&["a", "an"])) {
+        return None;
+    }
+    let mut pick =
+        plain(Value::new(ValueKind::Person, name.clone(), name), Frame::Person, extent(clause.get(..length)?)?);
+    pick.change = phrase.change || find(rest.get(..taken)?, "is").is_none() || taken > 1;
+    Some(Statement::new(phrase, pick))
+}
+
+/// "the director of Orion is Dale Nyman", "my new boss is Dana".
+fn role_held(clause: &[Token], context: &Context) -> Option<Statement> {
+    let at = clause.iter().position(|token| token.is_any(&["is", "'s"]))?;
+    let phrase = of_tokens(clause.get(..at)?, context.names).filter(|phrase| lexicon::is_role(phrase.head()))?;
+    let mut rest = clause.get(at + 1..)?;
+    let mut change = phrase.change;
+    if rest.first()?.is("now") {
+        change = true;
+        rest = rest.get(1..)?;
+    }
+    let (value, span) = name_at_end(rest, context)?;
+    let mut pick = plain(value, Frame::Person, span);
+    pick.change = change;
+    Some(Statement::new(phrase, pick))
+}
+
+/// "I work at Thornbury Tiles", "Dana joined Orion", "I start at Mosaic on the 8th".
+fn employer(clause: &[Token], context: &Context) -> Option<Statement> {
+    const VERBS: [&str; 10] = [
+        "work at", "work for", "works at", "works for", "joined", "have joined", "has joined", "start at", "starts at",
+        "now work at",
+    ];
+    let (subject, rest) = subject(clause, context.names)?;
+    let taken = VERBS.iter().filter_map(|verb| Some((matched(rest, verb)?, *verb))).max()?;
+    let (name, length) = context.names.leading(rest.get(taken.0..)?);
+    let name = name.filter(|name| name.chars().count() > 2)?;
+    let span = extent(rest.get(taken.0..taken.0 + length)?)?;
+    let mut pick = plain(Value::new(ValueKind::Org, name.clone(), name), Frame::Org, span);
+    pick.change = !taken.1.contains("work");
+    Some(Statement::new(property(subject, "employer"), pick))
+}
+
+/// "I live at 12 Elm Street", "Dana moved to Leeds", "I've moved from Sales to Procurement".
+fn home(clause: &[Token], context: &Context) -> Option<Statement> {
+    const VERBS: [&str; 10] = [
+        "live at", "live in", "lives at", "lives in", "moved to", "have moved to", "has moved to", "now live at",
+        "now live in", "have moved from",
+    ];
+    let (subject, rest) = subject(clause, context.names)?;
+    let taken = VERBS.iter().filter_map(|verb| Some((matched(rest, verb)?, *verb))).max()?;
+    let change = !taken.1.contains("live") || taken.1.contains("now");
+    let mut place = rest.get(taken.0..)?;
+    let mut old = None;
+    if taken.1.ends_with("from") {
+        let to = place.iter().position(|token| token.is("to"))?;
+        old = Some(place.get(..to)?.to_vec());
+        place = place.get(to + 1..)?;
+    }
+    if let Some(Kind::Value(reading)) = place.first().map(|token| token.kind) {
+        let reading = context.scan.readings.get(reading)?;
+        let is_home = matches!(reading.value.kind, ValueKind::Address | ValueKind::Place);
+        let mut pick = is_home.then(|| Pick::of(reading))?;
+        pick.change = change;
+        return Some(Statement::new(property(subject, "address"), pick));
+    }
+    let end = place.iter().position(|token| !token.is_capitalised() && !token.is_number()).unwrap_or(place.len());
+    let words = place.get(..end).filter(|words| !words.is_empty())?;
+    let text = words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
+    let first = words.first()?;
+    let team = words.len() == 1 && TEAMS.contains(&first.folded.as_str());
+    let numbered = first.is_number() && words.len() > 1;
+    let (attribute, frame, kind) = if team && change {
+        ("team", Frame::Text, ValueKind::Text)
+    } else if numbered || (old.is_none() && words.iter().all(|word| context.names.is_name(word))) {
+        ("address", Frame::Where, if numbered { ValueKind::Address } else { ValueKind::Place })
+    } else {
+        return None;
+    };
+    let mut pick = plain(Value::new(kind, text.to_lowercase(), text), frame, extent(words)?);
+    pick.change = change;
+    pick.replaced = old.filter(|old| old.len() == 1).and_then(|old| old.first().cloned()).map(|old| {
+        Value::new(kind, old.folded.clone(), old.text)
+    });
+    Some(Statement::new(property(subject, attribute), pick))
+}
+
+const TEAMS: [&str; 16] = [
+    "sales", "procurement", "marketing", "finance", "accounts", "legal", "engineering", "design", "support", "operations",
+    "ops", "hr", "security", "infra", "product", "research",
+];
+
+#[cfg(test)]
+#[path = "people_tests.rs"]
+mod tests;

@@ -1,0 +1,59 @@
+//! Sentences: UAX 29, mended where it splits what belongs together.
+
+use super::lexicon;
+use crate::domain::{Span, fold};
+use unicode_segmentation::UnicodeSegmentation;
+
+/// Words before a full stop that does not end a sentence.
+const ABBREVIATIONS: [&str; 16] = [
+    "e.g", "i.e", "etc", "approx", "no", "nr", "vs", "inc", "ltd", "co", "dept", "ext", "tel", "fig", "p.m", "a.m",
+];
+
+/// The sentences of the part `within` of `text`. Lines and list items end sentences; a span of `whole` is never cut.
+pub(super) fn sentences(text: &str, within: Span, whole: &[Span]) -> Vec<Span> {
+    let mut sentences: Vec<Span> = Vec::new();
+    let mut at = within.start;
+    for line in within.of(text).split_inclusive('\n') {
+        let mut joined = false;
+        for part in line.split_sentence_bounds() {
+            let span = Span::new(at, at + part.len());
+            at = span.end;
+            match sentences.last_mut() {
+                Some(last) if joined => last.end = span.end,
+                _ => sentences.push(span),
+            }
+            let inside = whole.iter().any(|unit| unit.start < at && at < unit.end);
+            joined = inside || goes_on(sentences.last().map_or("", |last| last.of(text)), text.get(at..));
+        }
+    }
+    sentences.retain_mut(|span| {
+        *span = trimmed(text, *span);
+        span.start < span.end
+    });
+    sentences
+}
+
+/// Whether the text so far ends in an abbreviation, or what follows cannot begin a sentence.
+fn goes_on(so_far: &str, rest: Option<&str>) -> bool {
+    let so_far = so_far.trim_end();
+    let Some(stem) = so_far.strip_suffix('.') else { return false };
+    let word = fold(stem.rsplit(|c: char| c.is_whitespace() || c == '(').next().unwrap_or_default());
+    let next = rest.and_then(|rest| rest.trim_start().chars().next());
+    if word == "no" || word == "nr" {
+        return next.is_some_and(|next| next.is_ascii_digit());
+    }
+    lexicon::is_title(&word) || (ABBREVIATIONS.contains(&word.as_str()) && next.is_some_and(|c| !c.is_uppercase()))
+}
+
+/// Without blanks and list marks around it.
+fn trimmed(text: &str, span: Span) -> Span {
+    let line = span.of(text);
+    let body = line.trim_start();
+    let body = ["- ", "* ", "\u{2022} ", "\u{2013} "].into_iter().find_map(|mark| body.strip_prefix(mark)).unwrap_or(body);
+    let start = span.start + (line.len() - body.len());
+    Span::new(start, start + body.trim_end().len())
+}
+
+#[cfg(test)]
+#[path = "sentences_tests.rs"]
+mod tests;

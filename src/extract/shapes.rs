@@ -1,0 +1,261 @@
+//! The general shapes: a phrase, an anchor, a value.
+
+use super::clauses::{Context, Statement};
+use super::lexicon::{self, VerbKind};
+use super::noun_phrase::{NounPhrase, ends_in_event, of_tokens};
+use super::predicate::{Pick, complete, picks};
+use super::tokens::{Kind, Token};
+use super::values::Reading;
+use super::{rates, texts};
+use crate::domain::{Frame, Subject, Value, ValueKind};
+
+/// Reads a clause by the first of the general shapes that fits.
+pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
+    let (day, rest) = fronted(clause, context);
+    let shapes: [fn(&[Token], &Context) -> Vec<Statement>; 6] =
+        [transitive, verb, inverted, titled, fragment, texts::read];
+    let mut found = shapes.iter().map(|shape| shape(rest, context)).find(|s| !s.is_empty()).unwrap_or_default();
+    for statement in &mut found {
+        apply_day(statement, day, context);
+        apply_weekday(statement);
+    }
+    found
+}
+
+/// What stands before the subject: "From July …", "Tomorrow the standup …", "Friday's review …".
+fn fronted<'a>(clause: &'a [Token], context: &Context) -> (Option<usize>, &'a [Token]) {
+    let mut day = None;
+    let mut rest = clause;
+    while let Some((first, after)) = rest.split_first() {
+        match first.kind {
+            Kind::Value(reading) if day.is_none() && is_day(context, reading) && after.first().is_some_and(Token::is_word) => {
+                day = Some(reading);
+            }
+            Kind::Value(_) => break,
+            Kind::Word
+                if first.is_genitive() && day.is_some()
+                    || first.is_any(&["on", "from", "starting"])
+                        && after.first().is_some_and(|next| !next.is_word()) => {}
+            Kind::Word => break,
+            Kind::Validity(_) | Kind::Mark => {}
+        }
+        rest = after;
+    }
+    (day, rest)
+}
+
+fn is_day(context: &Context, reading: usize) -> bool {
+    context.scan.readings.get(reading).is_some_and(|reading| reading.value.kind == ValueKind::Date)
+}
+
+/// A day named before the phrase completes the time, and the value holds for that day only.
+fn apply_day(statement: &mut Statement, day: Option<usize>, context: &Context) {
+    let Some(reading) = day.and_then(|day| context.scan.readings.get(day)) else { return };
+    if statement.pick.value.kind == ValueKind::Time
+        && let Some(whole) = complete(&Pick::of(reading), &statement.pick)
+    {
+        let span = statement.pick.span;
+        statement.pick = Pick { span, replaced: statement.pick.replaced.take(), denied: statement.pick.denied, change: statement.pick.change, ..whole };
+    }
+    statement.day = day;
+}
+
+/// "Our Monday catch-up moves to 10:45" is about Mondays.
+fn apply_weekday(statement: &mut Statement) {
+    if let Some(day) = statement.phrase.weekday
+        && statement.pick.value.kind == ValueKind::Time
+    {
+        let time = &statement.pick.value;
+        let name = match day {
+            "mon" => "Mondays",
+            "tue" => "Tuesdays",
+            "wed" => "Wednesdays",
+            "thu" => "Thursdays",
+            "fri" => "Fridays",
+            "sat" => "Saturdays",
+            _ => "Sundays",
+        };
+        let (norm, text) = (format!("{day} {}", time.norm), format!("{name} {}", time.text));
+        statement.pick.value = Value::new(ValueKind::Recur, norm, text);
+    }
+}
+
+/// Whether a value of this reading can be one of `phrase`.
+pub(super) fn accepts(phrase: &NounPhrase, reading: &Reading) -> bool {
+    if let Some(frame) = &phrase.frame {
+        return *frame == reading.frame;
+    }
+    let head = phrase.head();
+    if let Some(takes) = lexicon::property_takes(head, &reading.frame) {
+        return takes;
+    }
+    let words: Vec<String> = phrase.attribute.split(' ').map(str::to_owned).collect();
+    if lexicon::is_event(head) || ends_in_event(&words) {
+        return matches!(reading.frame, Frame::When | Frame::Where);
+    }
+    match reading.frame {
+        Frame::Where => reading.value.kind == ValueKind::Room,
+        Frame::When => reading.value.kind != ValueKind::Month,
+        Frame::Money(_) | Frame::Phone | Frame::Email | Frame::Code | Frame::Percent => true,
+        _ => false,
+    }
+}
+
+fn state(phrase: &NounPhrase, predicate: &[Token], negated: bool, context: &Context) -> Vec<Statement> {
+    picks(predicate, &context.scan.readings, negated, |reading| accepts(phrase, reading))
+        .into_iter()
+        .filter_map(|pick| {
+            let (mut phrase, mut pick) = (phrase.clone(), pick);
+            rates::settle(&mut phrase, &mut pick)?;
+            pick.change |= phrase.change;
+            Some(Statement::new(phrase, pick))
+        })
+        .collect()
+}
+
+/// "we moved the review to Thursday", "I've changed the gate code to 1907", "make the standup 10:45".
+fn transitive(clause: &[Token], context: &Context) -> Vec<Statement> {
+    for (at, token) in clause.iter().enumerate() {
+        let changes = lexicon::verb(&token.folded).is_some_and(|verb| verb.kind == VerbKind::Change);
+        let makes = token.is("make");
+        if !token.is_word() || !(changes || makes) {
+            continue;
+        }
+        let before = clause.get(..at).unwrap_or_default();
+        let after = clause.get(at + 1..).unwrap_or_default();
+        let end = after
+            .iter()
+            .position(|t| {
+                !t.is_word() || t.is_any(&["to", "from", "back", "forward", "up", "down", "into", "until", "by"])
+            })
+            .unwrap_or(after.len());
+        if end == 0 || !before.iter().all(Token::is_word) || is_negated(before) {
+            continue;
+        }
+        let Some(phrase) = object(after.get(..end).unwrap_or_default(), before, context) else { continue };
+        let mut found = state(&phrase, after.get(end..).unwrap_or_default(), false, context);
+        for statement in &mut found {
+            statement.pick.change = true;
+            // Without a subject it is a command; "make" and "to move" only suggest.
+            statement.proposed = before.is_empty() || makes || before.last().is_some_and(|t| t.is("to"));
+        }
+        if !found.is_empty() {
+            return found;
+        }
+    }
+    Vec::new()
+}
+
+/// The object of a change; "her number" is the subject's.
+fn object(tokens: &[Token], before: &[Token], context: &Context) -> Option<NounPhrase> {
+    let (first, rest) = tokens.split_first()?;
+    if first.is_any(&["his", "her", "their"]) {
+        let (name, _) = context.names.leading(before);
+        let mut phrase = super::noun_phrase::Phrase::of(rest, context.names)?;
+        phrase.owner = Some(Subject::Named { name: name? });
+        return phrase.settle();
+    }
+    of_tokens(tokens, context.names)
+}
+
+/// Auxiliaries and adverbs between a subject and its verb.
+#[rustfmt::skip]
+const BEFORE_VERB: &[&str] = &[
+    "has", "have", "had", "been", "be", "being", "is", "are", "was", "were", "am", "'s", "will", "can", "could", "would",
+    "might", "may", "should", "must", "got", "gets", "getting", "now", "just", "also", "still", "actually", "already",
+    "not", "no", "longer", "never", "currently", "going", "to", "do", "does", "did", "probably", "always", "usually",
+    "officially", "provisionally", "normally", "then", "only", "maybe", "perhaps",
+];
+
+fn is_negated(tokens: &[Token]) -> bool {
+    tokens.iter().rev().take(4).any(|t| t.is_any(&["not", "never"]))
+        || super::openers::find(tokens, "no longer").is_some()
+}
+
+/// Subject, verb, value.
+fn verb(clause: &[Token], context: &Context) -> Vec<Statement> {
+    for (at, token) in clause.iter().enumerate() {
+        if !token.is_word() {
+            break;
+        }
+        let Some(verb) = lexicon::verb(&token.folded) else { continue };
+        let before = clause.get(..at).unwrap_or_default();
+        let length = before
+            .iter()
+            .rposition(|t| !BEFORE_VERB.contains(&t.folded.as_str()))
+            .map_or(0, |last| last + 1);
+        let (subject, auxiliaries) = before.split_at(length);
+        let predicate = clause.get(at + 1..).unwrap_or_default();
+        let Some(phrase) = of_tokens(subject, context.names) else { continue };
+        let past = token.is_any(&["was", "were"]) && verb.kind == VerbKind::Copula
+            || verb.kind == VerbKind::Hold && token.folded.ends_with("ed")
+            || token.is_any(&["ran", "began"]);
+        if past && !predicate.first().is_some_and(is_participle) {
+            return Vec::new();
+        }
+        let mut found = state(&phrase, predicate, is_negated(auxiliaries), context);
+        for statement in &mut found {
+            statement.pick.change |= verb.kind == VerbKind::Change;
+        }
+        if !found.is_empty() {
+            return found;
+        }
+    }
+    Vec::new()
+}
+
+/// "was *moved* to": a change in the passive tells how it is now.
+fn is_participle(token: &Token) -> bool {
+    lexicon::verb(&token.folded).is_some_and(|verb| verb.kind == VerbKind::Change)
+}
+
+/// "is the standup still at 9:30", "does the review start at 3".
+fn inverted(clause: &[Token], context: &Context) -> Vec<Statement> {
+    let Some((first, rest)) = clause.split_first() else { return Vec::new() };
+    if first.is_any(&["does", "do", "did", "has", "have", "will", "can", "could", "shall", "should"]) {
+        let found = transitive(rest, context);
+        return if found.is_empty() { verb(rest, context) } else { found };
+    }
+    if !first.is_any(&["is", "are"]) {
+        return Vec::new();
+    }
+    let end = rest.iter().position(|token| !token.is_word()).unwrap_or(rest.len());
+    (1..=end)
+        .rev()
+        .filter_map(|length| Some((of_tokens(rest.get(..length)?, context.names)?, rest.get(length..)?)))
+        .map(|(phrase, predicate)| state(&phrase, predicate, false, context))
+        .find(|found| !found.is_empty())
+        .unwrap_or_default()
+}
+
+/// "New time for the sync with Dana: moved to 4", "gate code = 1907".
+fn titled(clause: &[Token], context: &Context) -> Vec<Statement> {
+    let Some(mark) = clause.iter().position(|token| token.is_any(&[":", "=", "->"])) else { return Vec::new() };
+    let Some(phrase) = of_tokens(clause.get(..mark).unwrap_or_default(), context.names) else { return Vec::new() };
+    state(&phrase, clause.get(mark + 1..).unwrap_or_default(), false, context)
+}
+
+/// A phrase directly before its value: "kids dentist Thurs 22nd 3.40", "garage code 5512#".
+fn fragment(clause: &[Token], context: &Context) -> Vec<Statement> {
+    let Some(value) = clause.iter().position(|token| matches!(token.kind, Kind::Value(_))) else { return Vec::new() };
+    let before = clause.get(..value).unwrap_or_default();
+    let length =
+        before.iter().rposition(|t| !t.is_any(&["at", "on", "in", "now", ",", "from", "not"])).map_or(0, |last| last + 1);
+    let (subject, lead) = before.split_at(length);
+    let Some(phrase) = of_tokens(subject, context.names) else { return Vec::new() };
+    let words: Vec<String> = phrase.attribute.split(' ').map(str::to_owned).collect();
+    let known = lexicon::is_event(phrase.head()) || ends_in_event(&words) || lexicon::is_property(phrase.head());
+    let mut found = state(&phrase, clause.get(value - lead.len()..).unwrap_or_default(), false, context);
+    // "lunch at 1", "call tomorrow at 3" are as often plans for now, or commands.
+    let bare = !phrase.definite && words.len() == 1 && phrase.subject == Subject::Group;
+    let lasting = |pick: &Pick| pick.value.kind == ValueKind::Recur;
+    let complete_day = |pick: &Pick| {
+        matches!(pick.value.kind, ValueKind::Datetime | ValueKind::Date) && !lexicon::is_verbal_event(phrase.head())
+    };
+    found.retain(|statement| known && (!bare || lasting(&statement.pick) || complete_day(&statement.pick)));
+    found
+}
+
+#[cfg(test)]
+#[path = "shapes_tests.rs"]
+mod tests;

@@ -1,0 +1,288 @@
+//! Whole messages.
+
+use super::read;
+use crate::domain::{
+    Act, ConversationId, Correspondent, FactDraft, Handle, Message, MessageId, Modality, Polarity, Stamp, Subject, Zone,
+};
+use jiff::civil::DateTime;
+use proptest::prelude::*;
+
+/// From Mara Lindqvist to Alex Chen, on Monday 2 March 2026 at 09:12 in London.
+pub(super) fn message(text: &str) -> Message {
+    let person = |name: &str| Correspondent { handle: Handle::weak("t", name), name: name.to_owned() };
+    let wall = DateTime::constant(2026, 3, 2, 9, 12, 0, 0);
+    let stated = Stamp::local(wall, Zone("Europe/London".into())).unwrap();
+    Message {
+        id: MessageId("m-test".into()),
+        source_id: None,
+        conversation: ConversationId("t".into()),
+        position: 0,
+        author: person("Mara Lindqvist"),
+        recipients: vec![person("Alex Chen")],
+        received: stated.instant,
+        stated,
+        text: text.to_owned(),
+        reply_to: None,
+        batch: None,
+        edits: Vec::new(),
+        extra: serde_json::Map::new(),
+    }
+}
+
+fn subject(subject: &Subject) -> String {
+    match subject {
+        Subject::Author => "I".into(),
+        Subject::Addressee => "you".into(),
+        Subject::Group => "we".into(),
+        Subject::Named { name } => name.clone(),
+        Subject::Thing { noun } => format!("~{noun}"),
+    }
+}
+
+/// `subject|attribute|frame|norm`, and act and modality where they are not the usual ones.
+pub(super) fn line(draft: &FactDraft) -> String {
+    let norm = draft.value.as_ref().map_or("", |value| &value.norm);
+    let mut line = format!("{}|{}|{}|{norm}", subject(&draft.subject), draft.attribute, draft.frame);
+    if draft.act != Act::Assert {
+        line = format!("{line}|{:?}", draft.act);
+    }
+    if draft.modality != Modality::Asserted {
+        line = format!("{line}|{:?}", draft.modality);
+    }
+    line
+}
+
+pub(super) fn lines(text: &str) -> Vec<String> {
+    read(&message(text)).iter().map(line).collect()
+}
+
+fn holds(draft: &FactDraft) -> bool {
+    draft.modality == Modality::Asserted && draft.polarity == Polarity::Affirm
+}
+
+#[test]
+fn statements() {
+    let table: &[(&str, &[&str])] = &[
+        // Copula.
+        ("The standup is at 10:45.", &["we|standup|when|10:45"]),
+        ("The stand-up with Alex Chen is at 10:45am.", &["Alex Chen|standup|when|10:45"]),
+        ("Alex Chen standup is now at 9:30", &["Alex Chen|standup|when|09:30"]),
+        ("Our catch-up is Thursday at 11.", &["we|catch-up|when|2026-03-05T11:00"]),
+        ("The gate code is 1907.", &["~gate|code|code|1907"]),
+        ("Orion's deadline is December 2.", &["Orion|deadline|when|2026-12-02"]),
+        ("The deadline for Orion is December 2.", &["Orion|deadline|when|2026-12-02"]),
+        ("Orion deadline = 2 December", &["Orion|deadline|when|2026-12-02"]),
+        ("The due date of Orion will be 2 December", &["Orion|deadline|when|2026-12-02"]),
+        ("My day rate is £520.", &["I|day rate|money/day|GBP 520 /day"]),
+        ("Dana's rate is $1,250 a day", &["Dana|day rate|money/day|USD 1250 /day"]),
+        ("My number is 07700 900388", &["I|phone|phone|+447700900388"]),
+        ("my work mobile is 07700 900671", &["I|work phone|phone|+447700900671"]),
+        ("Your room is B412", &["you|room|where|b412"]),
+        ("Our room is now B412", &["we|room|where|b412"]),
+        ("The room for the standup with Alex Chen is B412.", &["Alex Chen|standup|where|b412"]),
+        ("The launch date is 3 June", &["we|launch|when|2026-06-03"]),
+        ("My birthday is 12 May", &["I|birthday|when|2026-05-12"]),
+        // Motion and change.
+        ("Our Monday catch-up moves to 10:45.", &["we|catch-up|when|mon 10:45"]),
+        ("The design review slipped to Thursday", &["we|design review|when|2026-03-05"]),
+        ("The retro has been moved to 15:00", &["we|retro|when|15:00"]),
+        ("The retro was pushed back to 15:00", &["we|retro|when|15:00"]),
+        ("The standup got moved from 9:30 to 10:45", &["we|standup|when|10:45"]),
+        ("the rent on Flat 2 goes up from £1,100 to £1,150 a month", &["Flat 2|rent|money/month|GBP 1150 /month"]),
+        ("We moved the budget review to Thursday.", &["we|budget review|when|2026-03-05"]),
+        ("I've changed the alarm code to 4471", &["~alarm|code|code|4471"]),
+        ("The standup stays at 9:30", &["we|standup|when|09:30"]),
+        ("The yoga class starts at 6:30pm", &["we|yoga class|when|18:30"]),
+        // Titles and fragments.
+        ("New time for the sync with Dana: moved to 4pm", &["Dana|sync|when|16:00"]),
+        ("New venue for the book club: Room B412", &["we|book club|where|b412"]),
+        ("kids dentist Thurs 5th 3.40", &["~kid|dentist|when|2026-03-05T15:40"]),
+        ("garage code 5512#", &["~garage|code|code|5512#"]),
+        ("Standup 9:15 every day", &["we|standup|when|daily 09:15"]),
+        ("Board dinner Saturday 7.30pm", &["we|board dinner|when|2026-03-07T19:30"]),
+        // Contrast.
+        ("The standup isn't at 9:30 but at 10:45", &["we|standup|when|10:45"]),
+        ("The standup is at 10:45, not 9:30", &["we|standup|when|10:45"]),
+        ("The standup room: Room 4B -> 5A", &["we|standup|where|5a"]),
+        // People.
+        ("call me on 07700 900388 from now on", &["I|phone|phone|+447700900388"]),
+        ("email me at mara@example.org", &["I|email|email|mara@example.org"]),
+        ("Dale Nyman is the new Director of Orion.", &["Orion|director|person|Dale Nyman"]),
+        ("My boss is Dana Fox", &["I|boss|person|Dana Fox"]),
+        ("I work at Thornbury Tiles", &["I|employer|org|Thornbury Tiles"]),
+        ("Dana joined Mosaic", &["Dana|employer|org|Mosaic"]),
+        ("I live at 12 Elm Street", &["I|address|where|12 elm street"]),
+        ("I've moved from Sales to Procurement", &["I|team|text|procurement"]),
+        ("My favourite colour is dark green", &["I|favourite colour|text|dark green"]),
+        // Sets.
+        (
+            "I'm allergic to shellfish and walnuts",
+            &["I|allergy|set-member|shellfish", "I|allergy|set-member|walnuts"],
+        ),
+        ("Dana speaks Finnish and German", &["Dana|language|set-member|finnish", "Dana|language|set-member|german"]),
+        ("I've taken up bouldering btw", &["I|hobby|set-member|bouldering"]),
+        ("I'm not allergic to walnuts after all", &["I|allergy|set-member|walnuts|Deny"]),
+        // Endings.
+        ("The board dinner is cancelled", &["we|board dinner|when|cancelled|Retract"]),
+        ("The book club is off this week", &["we|book club|when|cancelled|Retract"]),
+        ("I've cancelled the review with Dana", &["Dana|review|when|cancelled|Retract"]),
+        ("No standup today", &["we|standup|when|cancelled|Retract"]),
+        ("the retro isn't happening", &["we|retro|when|cancelled|Retract"]),
+        ("The standup is no longer at 9:30", &["we|standup|when|09:30|Deny"]),
+        // Modality.
+        ("Shall we move the standup to 10:45?", &["we|standup|when|10:45|Proposed"]),
+        ("Let's move the standup to 10:45", &["we|standup|when|10:45|Proposed"]),
+        ("Is the standup still at 9:30?", &["we|standup|when|09:30|Asked"]),
+        ("If the standup moves to 10:45 I'm out", &["we|standup|when|10:45|Hypothetical"]),
+        ("The standup is probably at 10:45", &["we|standup|when|10:45|Tentative"]),
+        ("The standup might move to 10:45", &["we|standup|when|10:45|Tentative"]),
+        // Two clauses.
+        ("The standup is at 10:45 and the retro is at 15:00", &["we|standup|when|10:45", "we|retro|when|15:00"]),
+        ("The standup stays at 9:30, up in 4B as usual", &["we|standup|when|09:30", "we|standup|where|4b"]),
+    ];
+    let wrong: Vec<String> = table
+        .iter()
+        .filter(|(text, expected)| lines(text) != *expected)
+        .map(|(text, expected)| format!("{text}\n  want {expected:?}\n  have {:?}", lines(text)))
+        .collect();
+    assert!(wrong.is_empty(), "{} wrong\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn nothing_to_keep() {
+    let table = [
+        "Is the standup at 10:45?",
+        "When is the standup?",
+        "Could the review move to Thursday?",
+        "If they sign, the rent on Flat 2 is £1,130.",
+        "Unless I hear otherwise the standup is at 10",
+        "I wish the standup were at 11",
+        "What if the gate code is 1907",
+        "Let's make the standup 11",
+        "We should move the retro to Friday",
+        "Maybe the review is on Thursday",
+        "The standup used to be at 9:30",
+        "The standup was at 9:30",
+        "leave by 5",
+        "see you at 6",
+        "home by seven",
+        "I'll be there at 10",
+        "lunch at 1",
+        "Call Dana at 5pm",
+        "Remember to lock the door at 9",
+        "200g flour, 3 eggs, 250 ml milk, rest it half an hour",
+        "That meeting was a train wreck",
+        "My standup is a stand-up comedy show",
+        "My boss is a robot",
+        "The deadline is a social construct",
+        "I'm allergic to meetings",
+        "2-1 at half time, sixty grand here easily",
+        "> The standup is at 10:45.",
+        "```\nport = 9090\n```",
+        "error[E0308]: mismatched types on line 443",
+        "the config says `standup is at 10:45`",
+        "thanks!\n-- \nMara\nMy number is 07700 900388",
+        "My plane was late at 10:45",
+        "My favourite colour is great",
+        "The standup isn't at 9:30",
+        "The review won't be on Thursday",
+        "10:45 then",
+        "5A it is",
+        "They changed it to 07:40",
+        "My sister is visiting Leeds on Friday",
+        "Mum is home on Friday",
+        "Dana is late at 10",
+    ];
+    let kept: Vec<String> = table
+        .iter()
+        .filter(|text| read(&message(text)).iter().any(holds))
+        .map(|text| format!("{text}: {:?}", lines(text)))
+        .collect();
+    assert!(kept.is_empty(), "{}", kept.join("\n"));
+}
+
+/// What is certain in these is certain whatever stands around it.
+const FIRM: [&str; 6] = [
+    "The standup with Dana is at 10:45.",
+    "The gate code is 1907.",
+    "Orion's deadline is December 2.",
+    "I'm allergic to shellfish.",
+    "The board dinner moved to Thursday.",
+    "My number is 07700 900388.",
+];
+
+#[test]
+fn surroundings_change_no_key() {
+    for text in FIRM {
+        let plain = lines(text);
+        assert!(!plain.is_empty(), "{text}");
+        for around in [
+            format!("Hi Alex,\n{text}"),
+            format!("hey, {text}"),
+            format!("FYI: {text}"),
+            format!("Reminder: {text} Thanks!"),
+            format!("{text}\n\nOn Sun, 1 Mar 2026 at 10:05, Alex Chen wrote:\n> The retro is at 9:00.\n"),
+            format!("> The retro is at 9:00.\n{text}"),
+        ] {
+            assert_eq!(lines(&around), plain, "{around}");
+        }
+    }
+}
+
+#[test]
+fn renaming_changes_only_names() {
+    for (text, renamed) in [
+        ("The standup with Dana is at 10:45.", "The standup with Oskar is at 10:45."),
+        ("Dana's day rate is £520.", "Oskar's day rate is £520."),
+        ("Dana joined Mosaic.", "Oskar joined Mosaic."),
+    ] {
+        let expected: Vec<String> = lines(text).iter().map(|line| line.replace("Dana", "Oskar")).collect();
+        assert_eq!(lines(renamed), expected);
+    }
+}
+
+#[test]
+fn doubt_and_denial_hold_nothing() {
+    for text in FIRM {
+        let bare = text.trim_end_matches('.');
+        let denied = bare.replacen(" is ", " is not ", 1).replacen("'m ", "'m not ", 1).replacen("moved", "has not moved", 1);
+        for weakened in [format!("{bare}?"), format!("if {bare}"), denied] {
+            assert!(!read(&message(&weakened)).iter().any(holds), "{weakened}: {:?}", lines(&weakened));
+        }
+    }
+}
+
+#[test]
+fn marks_of_change_validity_and_secrets() {
+    let one = |text: &str| read(&message(text)).remove(0);
+    let moved = one("The standup moved from 9:30 to 10:45.");
+    assert!(moved.change && moved.lasting);
+    assert_eq!(moved.replaced.unwrap().norm, "09:30");
+    assert!(one("The gate code is 1907").sensitive);
+    let off = one("No standup today");
+    assert!(off.valid_from.is_some() && off.valid_until.is_some());
+    let said = one("Alex says the standup is at 10:45");
+    assert_eq!(said.attribution.as_deref(), Some("Alex"));
+    assert!(one("My birthday is 12 May").expiry.is_none());
+    let forwarded = one("FYI\n---------- Forwarded message ----------\nFrom: Office <o@example.org>\nDate: Mon\nThe board dinner is on Thursday at 7pm.");
+    assert_eq!((forwarded.modality, forwarded.attribution.as_deref()), (Modality::Forwarded, Some("Office")));
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_read(text in "\\PC{0,120}") {
+        for draft in read(&message(&text)) {
+            prop_assert!(text.get(draft.span.start..draft.span.end).is_some());
+            prop_assert!(text.get(draft.evidence.start..draft.evidence.end).is_some());
+        }
+    }
+
+    #[test]
+    fn spliced_statements_are_read(parts in prop::collection::vec(
+        prop::sample::select(vec![
+            "The standup", " is ", "'s ", "moved ", "to ", "10:45", ", not ", "Alex’s ", "kids’ ", "`", "> ", "\n", ": ", "->",
+            "no longer ", "Dr. ", "£1,150 a month", "?", "\u{fe0f}", "ﬁ", "İ", "allergic to ", "and ", "-- \n", "On ", "wrote:",
+        ]), 0..24)) {
+        let _ = read(&message(&parts.concat()));
+    }
+}

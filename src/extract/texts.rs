@@ -1,0 +1,85 @@
+//! Properties whose values are words: "my favourite colour is green", "Dana's dress code is black tie".
+
+use super::clauses::{Context, Statement};
+use super::lexicon;
+use super::noun_phrase::{NounPhrase, of_tokens};
+use super::predicate::Pick;
+use super::tokens::{Token, extent};
+use crate::domain::{Frame, Span, Subject, Value, ValueKind};
+
+/// Nouns whose values are words. Others are too often said of in passing ("my boss is a robot").
+const WORDED: [&str; 18] = [
+    "password", "surname", "name", "nickname", "username", "title", "dress code", "diet", "size", "blood type", "hometown",
+    "nationality", "major", "star sign", "job", "job title", "profession", "middle name",
+];
+const PREFERRED: [&str; 3] = ["favourite", "preferred", "usual"];
+/// The longest value, in words.
+const LONGEST: usize = 5;
+
+/// Reads "my/NAME's R is Y".
+pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
+    statement(clause, context).into_iter().collect()
+}
+
+fn statement(clause: &[Token], context: &Context) -> Option<Statement> {
+    let at = clause.iter().position(|token| token.is_any(&["is", "are"]))?;
+    let subject = clause.get(..at)?;
+    let phrase = of_tokens(subject, context.names).filter(|phrase| is_worded(phrase, subject))?;
+    let mut value = clause.get(at + 1..)?;
+    let mut change = phrase.change;
+    while let Some((first, rest)) = value.split_first()
+        && first.is_any(&["now", "the", "a", "an", "still"])
+    {
+        change |= first.is("now");
+        value = rest;
+    }
+    let end = value.iter().position(|token| !token.is_word()).unwrap_or(value.len());
+    let words = value.get(..end).filter(|words| !words.is_empty() && words.len() <= LONGEST)?;
+    if words.iter().any(|word| lexicon::is_closed(&word.folded) && !word.is_any(&["and", "the", "of"]))
+        || words.first().is_some_and(|word| is_mood(&word.folded))
+    {
+        return None;
+    }
+    let mut pick = worded(words)?;
+    pick.change = change;
+    Some(Statement::new(phrase, pick))
+}
+
+fn is_worded(phrase: &NounPhrase, subject: &[Token]) -> bool {
+    let preferred = subject.iter().any(|token| PREFERRED.contains(&token.folded.as_str()) || token.is("favorite"));
+    (preferred || WORDED.contains(&phrase.attribute.as_str()))
+        && matches!(phrase.subject, Subject::Author | Subject::Named { .. })
+        && phrase.frame.is_none()
+}
+
+/// What one says of a thing in passing; no value of a property.
+fn is_mood(word: &str) -> bool {
+    const MOODS: [&str; 28] = [
+        "great", "good", "bad", "fine", "ready", "broken", "late", "gone", "empty", "full", "wrong", "right", "awful",
+        "terrible", "lovely", "nice", "weird", "funny", "busy", "free", "tired", "sick", "ill", "dead", "done", "boring",
+        "missing", "different",
+    ];
+    MOODS.contains(&word) || (word.len() > 4 && (word.ends_with("ing") || word.ends_with("ed")))
+}
+
+/// The value that plain words make.
+pub(super) fn worded(words: &[Token]) -> Option<Pick> {
+    let span = extent(words)?;
+    let text = words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
+    Some(plain(Value::new(ValueKind::Text, text.to_lowercase(), text), Frame::Text, span))
+}
+
+/// A pick that no scanner made.
+pub(super) fn plain(value: Value, frame: Frame, span: Span) -> Pick {
+    Pick {
+        value,
+        frame,
+        span,
+        replaced: None,
+        denied: false,
+        assumptions: Vec::new(),
+        expiry: None,
+        change: false,
+        sensitive: false,
+    }
+}

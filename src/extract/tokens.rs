@@ -1,0 +1,216 @@
+//! Tokens of a clause: words, punctuation, and scanned values as units of their own.
+
+use super::lexicon;
+use super::values::{Reading, Scan};
+use crate::domain::{Frame, Span, ValueKind, fold};
+
+/// What a token is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Word,
+    Mark,
+    /// The reading of this index in the scan.
+    Value(usize),
+    /// The validity phrase of this index in the scan.
+    Validity(usize),
+}
+
+/// A word, a mark, or a whole value.
+#[derive(Clone, Debug)]
+pub(super) struct Token {
+    pub kind: Kind,
+    pub span: Span,
+    /// As written.
+    pub text: String,
+    /// Folded; contractions are taken apart (`isn't` → `is`, `not`).
+    pub folded: String,
+}
+
+impl Token {
+    fn new(kind: Kind, span: Span, text: &str) -> Self {
+        Self { kind, span, text: text.to_owned(), folded: fold(text) }
+    }
+
+    pub fn is(&self, word: &str) -> bool {
+        self.folded == word
+    }
+
+    pub fn is_any(&self, words: &[&str]) -> bool {
+        words.contains(&self.folded.as_str())
+    }
+
+    pub fn is_word(&self) -> bool {
+        self.kind == Kind::Word
+    }
+
+    pub fn is_genitive(&self) -> bool {
+        self.is("'s")
+    }
+
+    pub fn is_number(&self) -> bool {
+        self.is_word() && self.folded.starts_with(|c: char| c.is_ascii_digit())
+    }
+
+    pub fn is_capitalised(&self) -> bool {
+        self.is_word() && self.text.starts_with(char::is_uppercase)
+    }
+}
+
+/// The span from the first to the last of `tokens`.
+pub(super) fn extent(tokens: &[Token]) -> Option<Span> {
+    Some(Span::new(tokens.first()?.span.start, tokens.last()?.span.end))
+}
+
+/// The tokens of `within`, a part of `text` that starts and ends outside every value of `scan`.
+pub(super) fn tokenise(text: &str, within: Span, scan: &Scan) -> Vec<Token> {
+    let mut tokens = Vec::new();
+    let mut units: Vec<(Span, Kind)> = scan
+        .readings
+        .iter()
+        .enumerate()
+        .map(|(index, reading)| (reading.span, Kind::Value(index)))
+        .chain(scan.validity.iter().enumerate().map(|(index, v)| (v.span, Kind::Validity(index))))
+        .filter(|(span, _)| span.start >= within.start && span.end <= within.end)
+        .collect();
+    units.sort_by_key(|(span, _)| *span);
+    let mut at = within.start;
+    for (span, kind) in units {
+        if span.start < at {
+            continue;
+        }
+        words(text, Span::new(at, span.start), &mut tokens);
+        tokens.push(Token::new(kind, span, span.of(text)));
+        at = span.end;
+    }
+    words(text, Span::new(at, within.end), &mut tokens);
+    weekdays_of_events(&mut tokens, &scan.readings);
+    tokens
+}
+
+/// "Our Monday catch-up": a weekday before an event names the event, it is no date.
+fn weekdays_of_events(tokens: &mut [Token], readings: &[Reading]) {
+    for index in (0..tokens.len().saturating_sub(1)).rev() {
+        let (Some(token), Some(next)) = (tokens.get(index), tokens.get(index + 1)) else { continue };
+        let Kind::Value(reading) = token.kind else { continue };
+        let is_day = readings.get(reading).is_some_and(|reading| {
+            reading.frame == Frame::When && matches!(reading.value.kind, ValueKind::Date | ValueKind::Recur)
+        });
+        if is_day
+            && lexicon::weekday(&token.folded).is_some()
+            && next.is_word()
+            && (lexicon::is_event(&next.folded)
+                || tokens.get(index + 2).is_some_and(|after| lexicon::is_event(&after.folded)))
+            && let Some(token) = tokens.get_mut(index)
+        {
+            token.kind = Kind::Word;
+        }
+    }
+}
+
+fn words(text: &str, within: Span, tokens: &mut Vec<Token>) {
+    let part = within.of(text);
+    let mut characters = part.char_indices().peekable();
+    while let Some((start, character)) = characters.next() {
+        if character.is_whitespace() || character == '\u{fe0f}' {
+            continue;
+        }
+        let mut end = start + character.len_utf8();
+        if character.is_alphanumeric() {
+            while let Some(&(at, next)) = characters.peek() {
+                let rest = part.get(at + next.len_utf8()..).unwrap_or_default();
+                let joins = matches!(next, '\'' | '\u{2019}' | '-' | '_' | '.' | '&' | ':')
+                    && rest.starts_with(char::is_alphanumeric);
+                if !next.is_alphanumeric() && !joins {
+                    break;
+                }
+                end = at + next.len_utf8();
+                characters.next();
+            }
+            let word = part.get(start..end).unwrap_or_default();
+            if lexicon::is_title(&fold(word)) && part.get(end..).is_some_and(|rest| rest.starts_with('.')) {
+                end += 1;
+                characters.next();
+            }
+            contract(text, Span::new(within.start + start, within.start + end), tokens);
+            if let Some(&(at, next)) = characters.peek()
+                && matches!(next, '\'' | '\u{2019}')
+                && part.get(start..end).is_some_and(|word| word.ends_with('s'))
+            {
+                // "kids' dentist"; a closing quotation mark after an s is rare enough.
+                characters.next();
+                let span = Span::new(within.start + at, within.start + at + next.len_utf8());
+                tokens.push(Token { kind: Kind::Word, span, text: "'".into(), folded: "'s".into() });
+            }
+        } else {
+            let arrow = match character {
+                '-' | '=' | '\u{2013}' => characters.next_if(|(_, next)| *next == '>'),
+                '\u{2192}' | '\u{21d2}' => Some((start, character)),
+                _ => None,
+            };
+            if let Some((at, last)) = arrow {
+                end = at + last.len_utf8();
+            }
+            let span = Span::new(within.start + start, within.start + end);
+            let mut token = Token::new(Kind::Mark, span, span.of(text));
+            if arrow.is_some() {
+                "->".clone_into(&mut token.folded);
+            }
+            tokens.push(token);
+        }
+    }
+}
+
+/// Endings of contractions and what they stand for.
+const CLITICS: &[(&str, &str)] =
+    &[("n't", "not"), ("'m", "am"), ("'re", "are"), ("'ve", "have"), ("'ll", "will"), ("'d", "would"), ("'s", "'s")];
+
+/// Contractions as they are written in haste.
+const HASTY: &[(&str, [&str; 2])] = &[
+    ("im", ["i", "am"]),
+    ("ive", ["i", "have"]),
+    ("dont", ["do", "not"]),
+    ("doesnt", ["does", "not"]),
+    ("didnt", ["did", "not"]),
+    ("isnt", ["is", "not"]),
+    ("wasnt", ["was", "not"]),
+    ("arent", ["are", "not"]),
+    ("hasnt", ["has", "not"]),
+    ("wont", ["will", "not"]),
+    ("cant", ["can", "not"]),
+    ("thats", ["that", "'s"]),
+    ("whats", ["what", "'s"]),
+    ("cannot", ["can", "not"]),
+];
+
+fn contract(text: &str, span: Span, tokens: &mut Vec<Token>) {
+    let written = span.of(text);
+    let folded = fold(written);
+    if let Some((_, parts)) = HASTY.iter().find(|(word, _)| *word == folded) {
+        for part in parts {
+            tokens.push(Token { kind: Kind::Word, span, text: (*part).to_owned(), folded: (*part).to_owned() });
+        }
+        return;
+    }
+    let clitic = CLITICS.iter().find_map(|(ending, word)| {
+        let stem = folded.strip_suffix(ending).filter(|stem| !stem.is_empty())?;
+        // The ending is as long in the text as when folded: only a curly apostrophe differs.
+        let tail = written.char_indices().rev().nth(ending.chars().count() - 1)?.0;
+        Some((stem.to_owned(), span.start + tail, *word))
+    });
+    let Some((stem, cut, word)) = clitic else {
+        tokens.push(Token { kind: Kind::Word, span, text: written.to_owned(), folded });
+        return;
+    };
+    let stem = match (stem.as_str(), word) {
+        ("ca", "not") => "can".to_owned(),
+        ("wo", "not") => "will".to_owned(),
+        _ => stem,
+    };
+    let (head, tail) = (Span::new(span.start, cut), Span::new(cut, span.end));
+    tokens.push(Token { kind: Kind::Word, span: head, text: head.of(text).to_owned(), folded: stem });
+    tokens.push(Token { kind: Kind::Word, span: tail, text: word.to_owned(), folded: word.to_owned() });
+}
+
+#[cfg(test)]
+#[path = "tokens_tests.rs"]
+mod tests;

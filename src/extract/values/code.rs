@@ -1,0 +1,323 @@
+//! Codes, ports and versions: verbatim, and only after a noun that says what they are.
+
+use super::scanner::{Found, Scanner};
+use super::tokens::Kind;
+use crate::domain::{Frame, ValueKind};
+
+/// Nouns that name a code.
+const CUES: &[&str] = &[
+    "code",
+    "passcode",
+    "pin",
+    "password",
+    "passphrase",
+    "gate",
+    "ticket",
+    "ref",
+    "reference",
+    "badge",
+    "locker",
+    "plot",
+    "seat",
+    "flight",
+    "booking",
+    "terminal",
+    "platform",
+    "combination",
+    "combo",
+];
+
+/// Words before "code" that make it no code to keep.
+const NO_CODE: &[&str] =
+    &["error", "exit", "status", "return", "response", "http", "zip", "area", "dress", "source"];
+
+/// Nouns and verbs that name a port.
+const PORTS: &[&str] = &["port", "listens", "listening"];
+
+/// Nouns that name a version.
+const VERSIONS: &[&str] = &["version", "v", "ver", "release", "msrv"];
+
+/// Words that may stand between a cue and its value.
+const LINKS: &[&str] = &[
+    "is",
+    "are",
+    "was",
+    "now",
+    "changed",
+    "changing",
+    "changes",
+    "has",
+    "been",
+    "to",
+    "will",
+    "be",
+    "becomes",
+    "became",
+    "moved",
+    "still",
+    "stays",
+    "number",
+    "no",
+    "ref",
+    "reference",
+    "code",
+    "it's",
+    "its",
+    "on",
+    "the",
+    "new",
+    "back",
+];
+
+/// Tokens between a cue and its value, and in a value.
+const REACH: usize = 9;
+
+/// Claims every code and port.
+pub(super) fn scan(scanner: &mut Scanner) {
+    let mut i = 0;
+    while i < scanner.len() {
+        i = cued(scanner, i).or_else(|| hashed(scanner, i)).or_else(|| arrow(scanner, i)).unwrap_or(i + 1);
+    }
+}
+
+/// The end of the unbroken run of letters, digits, `#` and `-` at `i`, if it holds a digit.
+fn chunk(scanner: &Scanner, i: usize) -> Option<usize> {
+    if !scanner.starts_clean(i) && !scanner.mark(i.wrapping_sub(1), "#") {
+        return None;
+    }
+    let part = |at: usize| {
+        scanner.token(at).is_some_and(|token| token.kind != Kind::Mark || matches!(token.raw, "#" | "*"))
+    };
+    let mut end = i;
+    let mut digits = false;
+    while end - i < REACH && (end == i || scanner.glued(end)) {
+        let dash = scanner.mark(end, "-") && scanner.glued(end + 1) && part(end + 1) && end > i;
+        if !(part(end) || dash) {
+            break;
+        }
+        digits |= scanner.number(end).is_some();
+        end += 1;
+    }
+    (digits && scanner.ends_clean(end)).then_some(end)
+}
+
+/// Whether the run `i..end` is written like a time, a date, an amount or a count rather than a code.
+fn is_other(scanner: &Scanner, i: usize, end: usize) -> bool {
+    let plain = end == i + 1;
+    let unit = scanner.word(end);
+    let glued_unit = end == i + 2
+        && scanner.number(i).is_some()
+        && matches!(
+            scanner.word(i + 1),
+            "am" | "pm" | "h" | "k" | "kg" | "g" | "km" | "min" | "mins" | "st" | "nd" | "rd" | "th"
+        );
+    let iso_date =
+        end == i + 5 && scanner.number(i).is_some_and(|year| year.len() == 4) && scanner.mark(i + 1, "-");
+    let counted = plain
+        && (super::quantity::is_unit(unit)
+            || super::calendar::month(unit).is_some()
+            || matches!(unit, "am" | "pm" | "people" | "times" | "percent"));
+    glued_unit || iso_date || counted || scanner.mark(end, "%")
+}
+
+fn cued(scanner: &mut Scanner, i: usize) -> Option<usize> {
+    let cue = scanner.word(i);
+    let port = PORTS.contains(&cue);
+    if !(port || CUES.contains(&cue)) || (cue == "code" && NO_CODE.contains(&scanner.before(i))) {
+        return None;
+    }
+    let secret = matches!(cue, "password" | "passphrase" | "passcode");
+    let (start, near) = value_after(scanner, i)?;
+    let end = match chunk(scanner, start) {
+        Some(end) if !secret => end,
+        found => secret_end(scanner, start).filter(|_| secret && !near).or(found)?,
+    };
+    if is_other(scanner, start, end) {
+        return None;
+    }
+    // "flight LH 1132" and the like: letters apart from their digits.
+    let digits = scanner.number(start).filter(|_| end == start + 1);
+    if port && digits.is_none_or(|digits| digits.len() > 5) {
+        return None;
+    }
+    // "the gate is 5 minutes away", "pin 3 of them".
+    if digits.is_some_and(|digits| digits.len() < 3) && !near && !scanner.stands_alone(end) {
+        return None;
+    }
+    let cue = scanner.span(i, i + 1);
+    push(scanner, start, end, port, Some(cue));
+    Some(contrast(scanner, start, end, port, Some(cue)))
+}
+
+/// Where the value of the cue at `i` begins, and whether it follows at once.
+fn value_after(scanner: &Scanner, i: usize) -> Option<(usize, bool)> {
+    let of = matches!(scanner.word(i + 1), "for" | "of" | "to");
+    let mut at = i + 1;
+    let mut linked = false;
+    while at <= i + REACH && !scanner.opens_sentence(at) {
+        let token = scanner.token(at)?;
+        let begins = chunk(scanner, at).is_some() && (linked || at == i + 1 || !of);
+        if begins {
+            let start = at + usize::from(token.raw == "#" && scanner.number(at + 1).is_none());
+            return Some((start, at == i + 1));
+        }
+        let word = token.folded.as_str();
+        let marks =
+            matches!(token.raw, ":" | "=" | "-" | ">" | "\u{2192}" | "#" | "." | "`" | "\"" | "'" | "(");
+        linked |= marks || LINKS.contains(&word);
+        if !(marks || LINKS.contains(&word) || (of && token.kind == Kind::Word)) {
+            // A password need not hold a digit.
+            return matches!(scanner.word(i), "password" | "passphrase" | "passcode")
+                .then_some((at, !linked));
+        }
+        at += 1;
+    }
+    None
+}
+
+/// The end of a password: everything up to a blank, without the sentence's own marks.
+fn secret_end(scanner: &Scanner, i: usize) -> Option<usize> {
+    let token = scanner.token(i)?;
+    let mut end = i + 1;
+    while scanner.glued(end) && scanner.token(end).is_some() && end - i < 4 * REACH {
+        end += 1;
+    }
+    while end > i + 1 && scanner.mark(end - 1, ".,;:!?)\"'\u{201d}\u{2019}") {
+        end -= 1;
+    }
+    let mixed = end > i + 1;
+    let last = scanner.any(end).is_none_or(|next| next.kind == Kind::Mark || scanner.opens_sentence(end));
+    let quoted = scanner.mark(i.wrapping_sub(1), "\"'`\u{201c}");
+    (token.kind != Kind::Mark && (mixed || quoted || (last && token.folded.len() > 5))).then_some(end)
+}
+
+/// Digits that end in `#` are a code wherever they stand: `5512#`.
+fn hashed(scanner: &mut Scanner, i: usize) -> Option<usize> {
+    let digits = scanner.number(i).filter(|_| scanner.starts_clean(i))?;
+    let hash = scanner.glued(i + 1) && scanner.mark(i + 1, "#");
+    if !hash || digits.len() < 2 || !scanner.ends_clean(i + 2) {
+        return None;
+    }
+    push(scanner, i, i + 2, false, None);
+    Some(contrast(scanner, i, i + 2, false, None))
+}
+
+/// "B22 -> B47": two runs of letters and digits with an arrow between are an old and a new code.
+fn arrow(scanner: &mut Scanner, i: usize) -> Option<usize> {
+    let token = scanner.token(i)?;
+    if token.kind != Kind::Word || !token.is_capitalised() || super::place::is_room_word(scanner.before(i)) {
+        return None;
+    }
+    let end = chunk(scanner, i).filter(|end| *end > i + 1)?;
+    let next = arrow_end(scanner, end)?;
+    chunk(scanner, next)?;
+    push(scanner, i, end, false, None);
+    Some(contrast(scanner, i, end, false, None))
+}
+
+/// The end of an arrow at `i`.
+pub(super) fn arrow_end(scanner: &Scanner, i: usize) -> Option<usize> {
+    if scanner.mark(i, "\u{2192}\u{21d2}") {
+        return Some(i + 1);
+    }
+    (scanner.mark(i, "-=") && scanner.mark(i + 1, ">")).then_some(i + 2)
+}
+
+/// The end of words that set one value against the next: "->", ", not", "instead of", "to".
+pub(super) fn against(scanner: &Scanner, i: usize) -> Option<usize> {
+    if let Some(end) = arrow_end(scanner, i) {
+        return Some(end);
+    }
+    let at = i + usize::from(scanner.mark(i, ",("));
+    let at = at + usize::from(scanner.word(at) == "now");
+    let at = at + usize::from(scanner.mark(at, ","));
+    match (scanner.word(at), scanner.word(at + 1)) {
+        ("not" | "was", _) => Some(at + 1),
+        ("instead" | "rather", "of" | "than") => Some(at + 2),
+        ("to", _) if at == i => Some(at + 1),
+        _ => None,
+    }
+}
+
+/// Records the value set against the one at `start..end`, if it is written alike.
+fn contrast(
+    scanner: &mut Scanner,
+    start: usize,
+    end: usize,
+    port: bool,
+    cue: Option<crate::domain::Span>,
+) -> usize {
+    let Some(next) = against(scanner, end) else { return end };
+    let Some(next_end) = chunk(scanner, next).filter(|next_end| next_end - next == end - start) else {
+        return end;
+    };
+    let alike = (0..end - start).all(|offset| {
+        let kind = |at: usize| scanner.any(at + offset).map(|token| token.kind);
+        kind(start) == kind(next)
+    });
+    if !alike || is_other(scanner, next, next_end) {
+        return end;
+    }
+    push(scanner, next, next_end, port, cue);
+    next_end
+}
+
+fn push(scanner: &mut Scanner, i: usize, end: usize, port: bool, cue: Option<crate::domain::Span>) {
+    let norm = scanner.written(i, end);
+    let mut found = if port {
+        Found::new(Frame::Count, ValueKind::Number, norm)
+    } else {
+        Found::new(Frame::Code, ValueKind::Code, norm)
+    };
+    found.cue = cue;
+    scanner.push(i, end, found);
+}
+
+/// Claims every version after its cue, and keeps longer dotted numbers from being read as anything else.
+pub(super) fn scan_versions(scanner: &mut Scanner) {
+    let mut i = 0;
+    while i < scanner.len() {
+        i = version(scanner, i).unwrap_or(i + 1);
+    }
+}
+
+fn version(scanner: &mut Scanner, i: usize) -> Option<usize> {
+    let first = scanner.number(i)?;
+    let mut end = i + 1;
+    let mut dots = 0;
+    while scanner.mark(end, ".")
+        && scanner.glued(end)
+        && scanner.glued(end + 1)
+        && scanner.number(end + 1).is_some()
+    {
+        dots += 1;
+        end += 2;
+    }
+    let letter = scanner.glued(i) && scanner.word(i.wrapping_sub(1)) == "v" && scanner.starts_clean(i - 1);
+    let start = if letter { i - 1 } else { i };
+    let cued = scanner
+        .back(start)
+        .find(|word| !matches!(*word, "is" | "now" | "to" | "at" | ""))
+        .is_some_and(|word| VERSIONS.contains(&word));
+    let year = first.len() == 4 && dots == 0;
+    if (letter || (cued && dots > 0)) && !year && scanner.ends_clean(end) {
+        let norm = scanner.written(i, end);
+        let cue = i.checked_sub(1).filter(|at| VERSIONS.contains(&scanner.word(*at)) && !letter);
+        let mut found = Found::new(Frame::Code, ValueKind::Version, norm);
+        if let Some(at) = cue {
+            found = found.cued(scanner.span(at, at + 1));
+        }
+        scanner.push(start, end, found);
+        return Some(end);
+    }
+    // Dotted dates have three parts too, the last a year or the first.
+    let date = dots == 2
+        && first.len() <= 2
+        && scanner.number(end - 1).is_some_and(|last| last.len() == 4 || last.len() == 2)
+        && first.parse::<u8>().is_ok_and(|day| (1..=31).contains(&day));
+    if dots >= 2 && !date && first.len() != 4 {
+        scanner.claim(i, end);
+        return Some(end);
+    }
+    None
+}

@@ -1,0 +1,160 @@
+use super::*;
+use jiff::civil::DateTime;
+
+/// Wednesday 14 October 2026, 9:20 in London.
+fn stamp(zone: &str) -> Stamp {
+    Stamp::local(DateTime::constant(2026, 10, 14, 9, 20, 0, 0), Zone(zone.into())).unwrap()
+}
+
+fn scanned(text: &str, stamp: &Stamp) -> Scan {
+    scan(text, &Context::of(stamp))
+}
+
+/// `kind norm` of every reading, joined by ` | `.
+fn norms(text: &str, stamp: &Stamp) -> String {
+    let readings = scanned(text, stamp).readings;
+    let shown = readings.iter().map(|reading| {
+        let kind = serde_json::to_value(reading.value.kind).unwrap();
+        format!("{} {}", kind.as_str().unwrap(), reading.value.norm)
+    });
+    shown.collect::<Vec<_>>().join(" | ")
+}
+
+fn table(zone: &str, rows: &[(&str, &str)]) {
+    let stamp = stamp(zone);
+    let wrong: Vec<_> = rows
+        .iter()
+        .map(|(text, expected)| (text, norms(text, &stamp), expected))
+        .filter(|(_, found, expected)| found != *expected)
+        .map(|(text, found, expected)| format!("{text:?}\n   read {found}\n   want {expected}"))
+        .collect();
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn times() {
+    table(
+        "Europe/London",
+        &[
+            ("moved to 10:45am", "time 10:45"),
+            ("it's now 10.45", "time 10:45"),
+            ("standup at 9:30", "time 09:30"),
+            ("call at 3pm", "time 15:00"),
+            ("call at 3 p.m. please", "time 15:00"),
+            ("half past nine", "time 09:30"),
+            ("half nine then", "time 09:30"),
+            ("quarter to eleven", "time 10:45"),
+            ("quarter past seven", "time 19:15"),
+            ("ten to six", "time 17:50"),
+            ("twenty-five to 4", "time 15:35"),
+            ("at noon", "time 12:00"),
+            ("midnight", "time 00:00"),
+            ("à 18h30", "time 18:30"),
+            ("ab 9.30h", "time 09:30"),
+            ("0930 hrs", "time 09:30"),
+            ("at 7", "time 19:00"),
+            ("by nine", "time 09:00"),
+            ("leaves 06:55", "time 06:55"),
+            ("at 7 in the morning", "time 07:00"),
+            ("at 8 in the evening", "time 20:00"),
+            ("moved from 9:30 to 10:45", "time 09:30 | time 10:45"),
+            ("moved to 10 from 9", "time 10:00 | time 09:00"),
+            ("at 5 o'clock", "time 17:00"),
+            ("check-in from 3, ok", "time 15:00"),
+            ("10:30-11:15", "interval 10:30/11:15"),
+            ("from 9 to 5", "interval 09:00/17:00"),
+            ("open 10am to 4pm", "interval 10:00/16:00"),
+            ("open 2-4pm", "interval 14:00/16:00"),
+            ("between 11 and 1", "interval 11:00/13:00"),
+        ],
+    );
+}
+
+#[test]
+fn dates() {
+    table(
+        "Europe/London",
+        &[
+            ("December 2", "date 2026-12-02"),
+            ("2 Dec", "date 2026-12-02"),
+            ("Dec 2nd, 2027", "date 2027-12-02"),
+            ("2 December 2026", "date 2026-12-02"),
+            ("2026-12-02", "date 2026-12-02"),
+            ("on 12/2", "date 2027-02-12"),
+            ("02/12/2026", "date 2026-12-02"),
+            ("8th of June", "date 2027-06-08"),
+            ("the 14th works", "date 2026-10-14"),
+            ("the 13th", "date 2026-11-13"),
+            ("24th it is", "date 2026-10-24"),
+            ("today", "date 2026-10-14"),
+            ("see you tomorrow", "date 2026-10-15"),
+            ("the day after tomorrow", "date 2026-10-16"),
+            ("in two weeks", "date 2026-10-28"),
+            ("in a fortnight", "date 2026-10-28"),
+            ("Friday", "date 2026-10-16"),
+            ("Wednesday", "date 2026-10-21"),
+            ("next Friday", "date 2026-10-23"),
+            ("this Friday", "date 2026-10-16"),
+            ("Monday week", "date 2026-10-26"),
+            ("a week on Thursday", "date 2026-10-22"),
+            ("end of month", "date 2026-10-31"),
+            ("EOD Friday", "date 2026-10-16"),
+            ("in March", "month 2027-03"),
+            ("due Feb 2028", "month 2028-02"),
+            ("last done Oct 12", "date 2026-10-12"),
+            ("we met on Monday", "date 2026-10-12"),
+            ("Thu 5 Nov at 14:20", "datetime 2026-11-05T14:20"),
+            ("Thurs 22nd 3.40", "datetime 2026-10-22T15:40"),
+            ("next Tuesday at 3", "datetime 2026-10-20T15:00"),
+            ("Tuesday 11 that week", "datetime 2026-10-20T11:00"),
+            ("tomorrow morning at 7", "datetime 2026-10-15T07:00"),
+            ("tonight at 8", "datetime 2026-10-14T20:00"),
+            ("Saturday 17 October at 7.30pm at Lucca's", "datetime 2026-10-17T19:30 | place lucca's"),
+            ("28 August, 5pm Eastern", "datetime 2027-08-28T17:00"),
+            ("10:30-11:15 Weds", "interval 2026-10-21T10:30/2026-10-21T11:15"),
+            ("Wednesday through Friday", "interval 2026-10-21/2026-10-23"),
+        ],
+    );
+}
+
+#[test]
+fn recurrences() {
+    table(
+        "Europe/London",
+        &[
+            ("Mondays 10:45am", "recur mon 10:45"),
+            ("every day at 9:15", "recur daily 09:15"),
+            ("Standup 9:15 every day this sprint", "recur daily 09:15"),
+            ("Thursdays at half past seven", "recur thu 19:30"),
+            ("10:45 on Mondays", "recur mon 10:45"),
+            ("weekdays at 9", "recur mon-fri 09:00"),
+            ("Tuesday to Saturday, 10 to 5.", "recur tue-sat 10:00/17:00"),
+            ("Mondays and Thursdays at 6", "recur mon,thu 18:00"),
+            ("Mondays, Wednesdays and Fridays.", "recur mon | recur wed | recur fri"),
+            ("Rehearsals are Tuesdays at 7 in St Mary's hall", "recur tue 19:00 | place st mary's hall"),
+        ],
+    );
+}
+
+#[test]
+fn money_and_rooms() {
+    table(
+        "Europe/London",
+        &[
+            ("rent is £1,150 a month", "money GBP 1150 /month"),
+            ("£450/day", "money GBP 450 /day"),
+            ("up from £1,100 to £1,150 a month", "money GBP 1100 /month | money GBP 1150 /month"),
+            ("€1.2k", "money EUR 1200"),
+            ("20 bucks", "money USD 20"),
+            ("75 an hour if", "money GBP 75 /hour"),
+            ("£10-15", ""),
+            ("down 12.5%", "percent 12.5"),
+            ("Room B412", "room b412"),
+            ("in 4B", "room 4b"),
+            ("Room 4B -> 5A", "room 4b | room 5a"),
+            ("meeting room Everest", "room everest"),
+            ("5A it is", "room 5a"),
+            ("at the Methodist church.", "place methodist church"),
+        ],
+    );
+}

@@ -1,0 +1,167 @@
+//! Phrases that say since when or how long something holds. They are no values.
+
+use super::calendar::{monday, plus, plus_months};
+use super::day::{Day, day, month_at};
+use super::numbers::count;
+use super::scanner::Scanner;
+use jiff::civil::Date;
+
+/// Records the bound at `i`: its end, if there is one.
+pub(super) fn bound(scanner: &mut Scanner, i: usize) -> Option<usize> {
+    scanner.token(i)?;
+    if let Some(end) = lasting(scanner, i) {
+        scanner.bound(i, end, None, None, true);
+        return Some(end);
+    }
+    let (from, until, onwards, end) = since(scanner, i)
+        .map(|(from, onwards, end)| (Some(from), None, onwards, end))
+        .or_else(|| until(scanner, i).map(|(from, until, end)| (from, until, false, end)))
+        .or_else(|| during(scanner, i).map(|(from, until, end)| (from, Some(until), false, end)))?;
+    let instant = |date: Option<Date>| date.and_then(|date| scanner.midnight(date));
+    let (from, until) = (instant(from), instant(until));
+    scanner.bound(i, end, from, until, onwards);
+    Some(end)
+}
+
+/// "from now on", "going forward", "permanently".
+fn lasting(scanner: &Scanner, i: usize) -> Option<usize> {
+    let end = match (scanner.word(i), scanner.word(i + 1), scanner.word(i + 2)) {
+        ("from", "now", "on" | "onwards" | "onward") => i + 3,
+        ("from", "here", "on") => i + 3 + usize::from(scanner.word(i + 3) == "out"),
+        ("going", "forward" | "forwards", _) => i + 2,
+        ("permanently" | "henceforth" | "indefinitely", _, _) => i + 1,
+        ("for", "good", _) => i + 2,
+        _ => return None,
+    };
+    Some(end)
+}
+
+/// A span of days that a phrase names: its first day, the day after its last, and the phrase's end.
+fn stretch(scanner: &Scanner, i: usize) -> Option<(Date, Date, usize)> {
+    let today = scanner.today();
+    let month = |first: Date| (first, plus_months(first, 1));
+    let ((first, after), end) = match (scanner.word(i), scanner.word(i + 1)) {
+        ("this", "week") => ((monday(today), plus(monday(today), 7)), i + 2),
+        ("next", "week") if day(scanner, i).is_none() => {
+            ((plus(monday(today), 7), plus(monday(today), 14)), i + 2)
+        }
+        ("this", "month") => (month(today.first_of_month()), i + 2),
+        ("next", "month") => (month(plus_months(today.first_of_month(), 1)), i + 2),
+        _ => match day(scanner, i) {
+            Some((Day::Date { date, .. }, end)) => ((date, plus(date, 1)), end),
+            Some((Day::Month { first, .. }, end)) => (month(first), end),
+            Some((Day::Recur { .. }, _)) => return None,
+            None => {
+                let (Day::Month { first, .. }, end) = month_at(scanner, i)? else { return None };
+                (month(first), end)
+            }
+        },
+    };
+    Some((first, after, end))
+}
+
+/// "from Monday", "as of this week", "starting in November", "from 1 April onwards".
+fn since(scanner: &Scanner, i: usize) -> Option<(Date, bool, usize)> {
+    let lead = match (scanner.word(i), scanner.word(i + 1)) {
+        ("as", "of" | "from")
+        | ("starting" | "effective" | "beginning" | "commencing", "from" | "in" | "on") => i + 2,
+        ("with", "effect") if scanner.word(i + 2) == "from" => i + 3,
+        ("from" | "starting" | "effective" | "beginning" | "commencing", _) => i + 1,
+        ("not", "until" | "before") => i + 2,
+        _ => return None,
+    };
+    let at = lead + usize::from(scanner.word(lead) == "the" && scanner.word(lead + 1) == "start");
+    let (first, _, end) = stretch(scanner, at)?;
+    let onwards = matches!(scanner.word(end), "on" | "onwards" | "onward" | "forward")
+        && scanner.stands_alone(end + 1)
+        && day(scanner, end + 1).is_none();
+    // "message from June", "from Monday to Wednesday" and "from Monday's" bound nothing.
+    let name = matches!(scanner.word(at), "april" | "may" | "june" | "august") && at + 1 == end;
+    let ranged = matches!(scanner.word(end), "to" | "until" | "till" | "through" | "thru")
+        || scanner.mark(end, "-\u{2013}\u{2014}");
+    if (name && !onwards && !scanner.opens_sentence(i) && scanner.word(i) == "from")
+        || (ranged && scanner.word(i) == "from")
+        || scanner.written(at, end).ends_with("'s")
+    {
+        return None;
+    }
+    Some((first, onwards, end + usize::from(onwards)))
+}
+
+/// "until Friday", "till the end of June", "for the rest of the week", "for the next two weeks".
+fn until(scanner: &Scanner, i: usize) -> Option<(Option<Date>, Option<Date>, usize)> {
+    let today = scanner.today();
+    match scanner.word(i) {
+        "until" | "till" | "til" | "through" | "thru" => {
+            // A whole week or month ends what it begins; a day is the last of its kind.
+            let whole = matches!(scanner.word(i + 2), "week" | "month");
+            let (first, after, end) = stretch(scanner, i + 1)?;
+            let month = !whole && month_at(scanner, i + 1).is_some();
+            let inclusive = matches!(scanner.word(i), "through" | "thru") || !(whole || month);
+            Some((None, Some(if inclusive { after } else { first }), end))
+        }
+        "for" | "rest" => {
+            let at = if scanner.word(i) == "for" { i + 1 } else { i };
+            let at = at + usize::from(scanner.word(at) == "the");
+            if scanner.word(at) == "rest" && scanner.word(at + 1) == "of" {
+                let unit = at + 2 + usize::from(matches!(scanner.word(at + 2), "the" | "this"));
+                let after = match scanner.word(unit) {
+                    "day" => plus(today, 1),
+                    "week" => plus(monday(today), 7),
+                    "month" => plus_months(today.first_of_month(), 1),
+                    "year" => plus(today.last_of_year(), 1),
+                    _ => return None,
+                };
+                return Some((None, Some(after), unit + 1));
+            }
+            if scanner.word(at) != "next" {
+                return None;
+            }
+            let (number, unit) = match count(scanner, at + 1) {
+                Some(number) => (i32::try_from(number).ok()?, at + 2),
+                None => (1, at + 1),
+            };
+            let last = match scanner.word(unit) {
+                "day" | "days" => plus(today, number),
+                "week" | "weeks" => plus(today, number * 7),
+                "fortnight" => plus(today, number * 14),
+                "month" | "months" => plus_months(today, number),
+                _ => return None,
+            };
+            Some((None, Some(plus(last, 1)), unit + 1))
+        }
+        _ => None,
+    }
+}
+
+/// "this week only", "next week", "just today", "for tomorrow", "Friday only", "June through August".
+fn during(scanner: &Scanner, i: usize) -> Option<(Option<Date>, Date, usize)> {
+    if let Some((Day::Month { first, .. }, middle)) = month_at(scanner, i)
+        && (matches!(scanner.word(middle), "to" | "through" | "thru" | "until")
+            || scanner.mark(middle, "-\u{2013}"))
+        && let Some((Day::Month { first: last, .. }, end)) = month_at(scanner, middle + 1)
+    {
+        let last = if last < first { plus_months(last, 12) } else { last };
+        return Some((Some(first), plus_months(last, 1), end));
+    }
+    let (just, lead) = match (scanner.word(i), scanner.word(i + 1)) {
+        ("just" | "only", "for" | "on") => (true, i + 2),
+        ("just" | "only", _) => (true, i + 1),
+        ("for", _) => (false, i + 1),
+        _ => (false, i),
+    };
+    let led = lead > i;
+    let (first, after, end) = stretch(scanner, lead)?;
+    let only = scanner.word(end) == "only" && !scanner.glued(end);
+    let relative = matches!(scanner.word(lead), "today" | "tonight" | "tomorrow" | "this");
+    let whole =
+        matches!(scanner.word(lead), "this" | "next") && matches!(scanner.word(lead + 1), "week" | "month");
+    let month = month_at(scanner, lead).is_some()
+        || (scanner.word(lead) == "next" && scanner.word(lead + 1) == "month");
+    let bounded = (whole && !month) || only || (led && relative && (just || scanner.word(lead) != "this"));
+    if !bounded || scanner.written(lead, end).ends_with("'s") {
+        return None;
+    }
+    let from = (first > scanner.today()).then_some(first);
+    Some((from, after, end + usize::from(only)))
+}
