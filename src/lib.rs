@@ -5,6 +5,7 @@ pub mod engine;
 mod error;
 pub mod extract;
 pub mod identity;
+pub mod import;
 pub mod recall;
 pub mod revise;
 pub mod store;

@@ -187,14 +187,14 @@ impl View for Snapshot {
 
     fn last_contact(&self, person: &EntityId, before: Timestamp) -> Result<Option<Timestamp>> {
         let until = sortable(before);
-        let Some(key) = self.rows.last_key_before(Table::Contacts, &Key::of(&[person.as_str()]), &until)? else {
+        let Some(key) = self.rows.last_key_before(Table::Contacts, &Key::of(&[person.as_str()]), &until)?
+        else {
             return Ok(None);
         };
         let parts = Key::parts(&key);
         let shifted = parts.get(1).and_then(|text| text.parse::<i128>().ok());
-        Ok(shifted.and_then(|shifted| {
-            Timestamp::from_nanosecond(shifted + Timestamp::MIN.as_nanosecond()).ok()
-        }))
+        Ok(shifted
+            .and_then(|shifted| Timestamp::from_nanosecond(shifted + Timestamp::MIN.as_nanosecond()).ok()))
     }
 
     fn meetings(&self, a: &EntityId, b: &EntityId) -> Result<u32> {

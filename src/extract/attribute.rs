@@ -4,8 +4,10 @@ use super::lexicon;
 use crate::domain::{fold, singular};
 
 /// Adjectives that say which value is meant, not which property.
-const CUES: [&str; 12] =
-    ["new", "current", "usual", "latest", "actual", "next", "own", "updated", "revised", "correct", "present", "exact"];
+const CUES: [&str; 12] = [
+    "new", "current", "usual", "latest", "actual", "next", "own", "updated", "revised", "correct", "present",
+    "exact",
+];
 
 /// Whether a word only says which value of a property is meant: "new", "usual".
 pub(super) fn is_cue(word: &str) -> bool {

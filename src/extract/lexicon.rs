@@ -180,8 +180,30 @@ pub(super) fn weekday(word: &str) -> Option<&'static str> {
 /// Whether a folded word names a month.
 pub(super) fn is_month(word: &str) -> bool {
     const MONTHS: [&str; 24] = [
-        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
-        "december", "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec",
+        "january",
+        "february",
+        "march",
+        "april",
+        "may",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
+        "december",
+        "jan",
+        "feb",
+        "mar",
+        "apr",
+        "jun",
+        "jul",
+        "aug",
+        "sep",
+        "sept",
+        "oct",
+        "nov",
+        "dec",
     ];
     MONTHS.contains(&word)
 }

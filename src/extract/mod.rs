@@ -50,7 +50,13 @@ pub fn read(message: &Message) -> Vec<FactDraft> {
     drafts
 }
 
-fn read_segment(message: &Message, text: &str, segment: &Segment, names: &Names, drafts: &mut Vec<FactDraft>) {
+fn read_segment(
+    message: &Message,
+    text: &str,
+    segment: &Segment,
+    names: &Names,
+    drafts: &mut Vec<FactDraft>,
+) {
     let scan = scan(message, segment.span.of(text), segment.span.start);
     let whole: Vec<Span> =
         scan.readings.iter().map(|r| r.span).chain(scan.validity.iter().map(|v| v.span)).collect();
@@ -83,7 +89,8 @@ fn read_segment(message: &Message, text: &str, segment: &Segment, names: &Names,
 fn scan(message: &Message, part: &str, offset: usize) -> values::Scan {
     let region = values::Region::of(&message.stated.zone);
     let mut scan = values::scan(part, &values::Context { sent: &message.stated, region });
-    let is_code = |span: Span| part.get(..span.start).is_some_and(|before| before.matches('`').count() % 2 == 1);
+    let is_code =
+        |span: Span| part.get(..span.start).is_some_and(|before| before.matches('`').count() % 2 == 1);
     scan.readings.retain(|reading| !is_code(reading.span));
     let shift = |span: &mut Span| *span = Span::new(span.start + offset, span.end + offset);
     for reading in &mut scan.readings {

@@ -14,7 +14,8 @@ pub(super) struct Names {
 impl Names {
     /// The names of `people`; words that are also ordinary ("will", "mark") count only with a capital.
     pub fn new<'a>(people: impl IntoIterator<Item = &'a str>) -> Self {
-        let words = people.into_iter().flat_map(name_tokens).filter(|word| word.chars().count() > 2).collect();
+        let words =
+            people.into_iter().flat_map(name_tokens).filter(|word| word.chars().count() > 2).collect();
         Self { words }
     }
 
@@ -23,7 +24,8 @@ impl Names {
         let mut length = tokens.iter().take_while(|token| self.is_name(token)).count();
         // "Flat 2", "Phase 3": a number makes a name even of an ordinary word.
         let stem = length.max(1);
-        if tokens.first().is_some_and(Token::is_capitalised) && tokens.get(stem).is_some_and(Token::is_number) {
+        if tokens.first().is_some_and(Token::is_capitalised) && tokens.get(stem).is_some_and(Token::is_number)
+        {
             length = stem + 1;
         }
         if length == 0 {

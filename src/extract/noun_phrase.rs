@@ -1,11 +1,11 @@
 //! Noun phrases: whose property is meant, and which. One parser for what messages state and for what an unfinished
 //! message asks, so that both mean the same slot.
 
+use super::attribute;
 use super::lexicon;
 use super::names::Names;
 use super::tokens::{Token, tokenise};
 use super::values::Scan;
-use super::attribute;
 use crate::domain::{Frame, Span, Subject};
 
 /// A noun phrase that names a property or an event of somebody or something.
@@ -222,7 +222,9 @@ impl Phrase {
                 words.remove(0);
                 Subject::Thing { noun: crate::domain::singular(qualifiers.first()?) }
             }
-            None if lexicon::is_event(&head) || ends_in_event(&words) || lexicon::is_role(&head) => Subject::Group,
+            None if lexicon::is_event(&head) || ends_in_event(&words) || lexicon::is_role(&head) => {
+                Subject::Group
+            }
             None if head == "phone" && !qualifiers.is_empty() && qualifiers.iter().all(|q| is_contact(q)) => {
                 Subject::Author
             }
@@ -259,7 +261,11 @@ fn property_length(words: &[String]) -> Option<usize> {
 
 /// Whether the last two words are an event: "book club".
 pub(super) fn ends_in_event(words: &[String]) -> bool {
-    words.len().checked_sub(2).and_then(|at| words.get(at..)).is_some_and(|tail| lexicon::is_event(&tail.join(" ")))
+    words
+        .len()
+        .checked_sub(2)
+        .and_then(|at| words.get(at..))
+        .is_some_and(|tail| lexicon::is_event(&tail.join(" ")))
 }
 
 /// Adverbs that are part of nouns written apart: "stand up", "catch up".

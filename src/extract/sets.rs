@@ -34,7 +34,12 @@ fn statements(clause: &[Token], shape: &(&str, &str, bool), names: &Names) -> Op
     let before = clause.get(..at)?;
     let (subject, rest) = subject(before, names)?;
     let denied = rest.iter().any(|token| token.is_any(&["not", "never"]));
-    if !rest.iter().all(|t| t.is_any(&["am", "is", "'s", "are", "not", "never", "have", "has", "also", "just", "now", "really", "do", "does", "fluently", "both", "recently", "very", "severely", "mildly"])) {
+    if !rest.iter().all(|t| {
+        t.is_any(&[
+            "am", "is", "'s", "are", "not", "never", "have", "has", "also", "just", "now", "really", "do",
+            "does", "fluently", "both", "recently", "very", "severely", "mildly",
+        ])
+    }) {
         return None;
     }
     let members = members(clause.get(at + phrase.split(' ').count()..)?, named)?;
@@ -101,10 +106,12 @@ fn members(tokens: &[Token], named: bool) -> Option<Vec<Vec<Token>>> {
     (!members.is_empty() && members.iter().all(plain)).then_some(members)
 }
 
-const ASIDES: [&str; 9] = ["btw", "recently", "along", "lately", "fluently", "badly", "thanks", "unfortunately", "anymore"];
+const ASIDES: [&str; 9] =
+    ["btw", "recently", "along", "lately", "fluently", "badly", "thanks", "unfortunately", "anymore"];
 /// What people say they are allergic to when they are not.
-const JOKES: [&str; 10] =
-    ["work", "meeting", "meetings", "morning", "mornings", "effort", "fun", "bullshit", "nonsense", "exercise"];
+const JOKES: [&str; 10] = [
+    "work", "meeting", "meetings", "morning", "mornings", "effort", "fun", "bullshit", "nonsense", "exercise",
+];
 
 #[cfg(test)]
 #[path = "sets_tests.rs"]

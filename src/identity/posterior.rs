@@ -60,7 +60,9 @@ pub enum Verdict {
 pub fn decide(candidates: Vec<Candidate>, now: Timestamp) -> Verdict {
     let mut scored: Vec<(f64, Bearer)> =
         candidates.into_iter().map(|candidate| (candidate.features.score(now), candidate.bearer)).collect();
-    scored.sort_by(|(a, a_bearer), (b, b_bearer)| b.total_cmp(a).then_with(|| a_bearer.id().cmp(b_bearer.id())));
+    scored.sort_by(|(a, a_bearer), (b, b_bearer)| {
+        b.total_cmp(a).then_with(|| a_bearer.id().cmp(b_bearer.id()))
+    });
     let Some((best, winner)) = scored.first().cloned() else { return Verdict::Nobody };
     // Odds of two softmax terms: exp((a − b) / T). Aliases of the winner are no rivals.
     let rival = scored.iter().skip(1).find(|(_, bearer)| !bearer.is_alias_of(&winner));

@@ -78,7 +78,10 @@ fn named<D: Directory + ?Sized>(
     let here = |bearer: &&Bearer| present.contains(bearer.id()) || is_local_to(bearer, message);
     let choice = |bearer: &Bearer, certain| Resolution { entity: bearer.entity.clone(), certain };
     Ok(match bearers.as_slice() {
-        [] => Resolution { entity: EntityRef { id: EntityId::thing(name), name: name.to_owned() }, certain: true },
+        [] => Resolution {
+            entity: EntityRef { id: EntityId::thing(name), name: name.to_owned() },
+            certain: true,
+        },
         [one] => choice(one, true),
         [first, ..] => {
             let mut local = bearers.iter().filter(here);

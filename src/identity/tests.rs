@@ -105,9 +105,11 @@ fn verdict(candidates: Vec<Candidate>) -> Verdict {
 
 #[test]
 fn one_context_feature_decides_and_recency_alone_does_not() {
-    let near_tie = verdict(vec![candidate("Alex Chen", false, 0, Some(0)), candidate("Alex Rivera", false, 0, None)]);
+    let near_tie =
+        verdict(vec![candidate("Alex Chen", false, 0, Some(0)), candidate("Alex Rivera", false, 0, None)]);
     assert!(matches!(near_tie, Verdict::Several(both) if both.len() == 2));
-    let clear = verdict(vec![candidate("Alex Chen", false, 0, Some(0)), candidate("Alex Rivera", true, 0, None)]);
+    let clear =
+        verdict(vec![candidate("Alex Chen", false, 0, Some(0)), candidate("Alex Rivera", true, 0, None)]);
     assert!(matches!(clear, Verdict::One(winner, _) if winner.entity.name == "Alex Rivera"));
     assert_eq!(verdict(Vec::new()), Verdict::Nobody);
 }

@@ -12,12 +12,27 @@ use crate::domain::{EntityKind, EntityRef, Fact, FactId, State};
 const MOST: usize = 6;
 
 /// Values of a slot that do not hold, the latest first.
-pub fn of_slot<V: View>(view: &V, hit: &Hit, block: &Block, at: jiff::Timestamp) -> Result<Vec<HeldBack>, V::Error> {
+pub fn of_slot<V: View>(
+    view: &V,
+    hit: &Hit,
+    block: &Block,
+    at: jiff::Timestamp,
+) -> Result<Vec<HeldBack>, V::Error> {
     let mut held: Vec<HeldBack> = Vec::new();
     let reading = &hit.reading;
-    let entries = hit.slot.entries.iter().rev().map(|entry| &entry.id).filter(|id| !reading.reaffirms.contains_key(*id));
+    let entries = hit
+        .slot
+        .entries
+        .iter()
+        .rev()
+        .map(|entry| &entry.id)
+        .filter(|id| !reading.reaffirms.contains_key(*id));
     for id in hit.slot.pending.iter().rev().chain(entries) {
-        let state = if hit.slot.pending.contains(id) { Some(State::Pending) } else { reading.states.get(id).copied() };
+        let state = if hit.slot.pending.contains(id) {
+            Some(State::Pending)
+        } else {
+            reading.states.get(id).copied()
+        };
         let Some((state, cause)) = state.and_then(cause) else { continue };
         if held.len() == MOST || block.iter().any(|line| line.fact == *id) {
             continue;

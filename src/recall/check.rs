@@ -92,7 +92,8 @@ fn mark<V: View>(
         };
         let Some(fact) = view.fact(&entry.id)? else { continue };
         if fact.draft.value.as_ref().is_some_and(|retired| says(value, retired)) {
-            let current_value = current.as_ref().and_then(|fact| Some(fact.draft.value.as_ref()?.text.clone()));
+            let current_value =
+                current.as_ref().and_then(|fact| Some(fact.draft.value.as_ref()?.text.clone()));
             return Ok(Some(Mark {
                 span: statement.span,
                 cause,

@@ -15,7 +15,8 @@ mod who;
 pub use check::check;
 pub use phrase::bare;
 pub use preview::{
-    Abstention, Block, Cause, Completion, HeldBack, Intent, Line, Mark, Mode, Preview, Request, RequestedSlot, Who,
+    Abstention, Block, Cause, Completion, HeldBack, Intent, Line, Mark, Mode, Preview, Request,
+    RequestedSlot, Who,
 };
 pub use serve::preview;
 pub use view::View;

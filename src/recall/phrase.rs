@@ -60,7 +60,7 @@ fn title_of(name: &str, entity: &crate::domain::EntityId, attribute: &str, frame
     match entity.kind() {
         EntityKind::Person | EntityKind::Group if event => format!("{attribute} with {name}"),
         EntityKind::Person | EntityKind::Group => format!("{}'s {attribute}", name),
-        EntityKind::Thing if event && extract::is_person_name(name) => format!("{attribute} with {name}"),
+        EntityKind::Thing if event && name.contains(' ') => format!("{attribute} with {name}"),
         EntityKind::Thing => format!("{name} {attribute}"),
     }
 }

@@ -28,7 +28,8 @@ pub fn preview<V: View>(view: &V, request: &Request) -> Result<Preview, V::Error
         && let Some(last) = statements.last()
     {
         // A value has been typed already: the slot that the statement is about is the one to show.
-        asked = Asked { attribute: Some(last.attribute.clone()), subject: Some(last.subject.clone()), ..asked };
+        asked =
+            Asked { attribute: Some(last.attribute.clone()), subject: Some(last.subject.clone()), ..asked };
     }
     let mut preview = Preview {
         request: None,
@@ -50,7 +51,8 @@ pub fn preview<V: View>(view: &V, request: &Request) -> Result<Preview, V::Error
 
 /// Names of people that occur in the draft, also without capitals.
 fn known_people<V: View>(view: &V, draft: &str) -> Result<Vec<String>, V::Error> {
-    let words: Vec<&str> = draft.split(|c: char| !c.is_alphanumeric()).filter(|word| word.len() > 1).collect();
+    let words: Vec<&str> =
+        draft.split(|c: char| !c.is_alphanumeric()).filter(|word| word.len() > 1).collect();
     let mut names = Vec::new();
     for word in words.iter().rev().take(LOOKED_UP) {
         for bearer in view.bearers(&fold(word))? {
@@ -110,7 +112,10 @@ impl<V: View> Serving<'_, V> {
                 continue;
             }
             let values = |hits: &[Hit]| -> Vec<String> {
-                hits.iter().flat_map(|hit| &hit.facts).filter_map(|fact| Some(fact.draft.value.as_ref()?.key())).collect()
+                hits.iter()
+                    .flat_map(|hit| &hit.facts)
+                    .filter_map(|fact| Some(fact.draft.value.as_ref()?.key()))
+                    .collect()
             };
             if answers.iter().all(|(_, known)| values(known) != values(&hits)) {
                 answers.push((entity.clone(), hits));
@@ -208,7 +213,13 @@ impl<V: View> Serving<'_, V> {
             let state = hit.reading.states.get(&entry.id).copied();
             let past = matches!(
                 state,
-                Some(State::Superseded | State::Retracted | State::Lapsed | State::Overridden | State::Conflicted)
+                Some(
+                    State::Superseded
+                        | State::Retracted
+                        | State::Lapsed
+                        | State::Overridden
+                        | State::Conflicted
+                )
             );
             if !past || hit.reading.reaffirms.contains_key(&entry.id) {
                 continue;
@@ -233,7 +244,8 @@ impl<V: View> Serving<'_, V> {
             self.preview.held_back.push(annotate::over_budget(&line));
             return;
         }
-        let completes = self.asked.open && block.is_empty() && line.state == State::Current && !line.value.is_empty();
+        let completes =
+            self.asked.open && block.is_empty() && line.state == State::Current && !line.value.is_empty();
         if completes {
             self.preview.completion = Some(Completion { text: line.value.clone(), fact: line.fact.clone() });
         }

@@ -46,9 +46,9 @@ pub fn recipients<V: View>(view: &V, to: &[Who]) -> Result<Vec<Correspondent>, V
             persons.retain(|bearer| bearer.id().kind() == EntityKind::Person);
             persons.truncate(usize::from(persons.len() == 1));
         }
-        let known = persons.into_iter().filter_map(|bearer| {
-            Some(Correspondent { handle: bearer.handle?, name: who.name.clone() })
-        });
+        let known = persons
+            .into_iter()
+            .filter_map(|bearer| Some(Correspondent { handle: bearer.handle?, name: who.name.clone() }));
         let before = found.len();
         found.extend(known);
         if found.len() == before {
@@ -78,7 +78,8 @@ pub fn meant<V: View>(
         Some(Subject::Addressee | Subject::Group) | None => {
             // Several people of one name that a recipient's plain name means are looked at one by one.
             let mut entities = vec![group];
-            let each = recipients.iter().map(|who| EntityRef { id: owner.person(who), name: who.name.clone() });
+            let each =
+                recipients.iter().map(|who| EntityRef { id: owner.person(who), name: who.name.clone() });
             let same_name = recipients.windows(2).all(|pair| matches!(pair, [a, b] if a.name == b.name));
             entities.extend(each.filter(|_| same_name && recipients.len() > 1));
             Meant::Entities(entities)
@@ -112,7 +113,9 @@ fn named<V: View>(
         Verdict::One(winner, aliases) => {
             Meant::Entities(std::iter::once(winner).chain(aliases).map(|bearer| bearer.entity).collect())
         }
-        Verdict::Several(bearers) => Meant::Unclear(bearers.into_iter().map(|bearer| bearer.entity).collect()),
+        Verdict::Several(bearers) => {
+            Meant::Unclear(bearers.into_iter().map(|bearer| bearer.entity).collect())
+        }
     })
 }
 
@@ -136,8 +139,7 @@ pub fn namesakes<V: View>(view: &V, entity: &EntityRef) -> Result<Vec<EntityRef>
     let Some(first) = name_tokens(&entity.name).into_iter().next() else { return Ok(Vec::new()) };
     let mut others = view.bearers(&first)?;
     others.retain(|bearer| {
-        *bearer.id() != entity.id
-            && bearer.names.iter().any(|name| name_tokens(name).first() == Some(&first))
+        *bearer.id() != entity.id && bearer.names.iter().any(|name| name_tokens(name).first() == Some(&first))
     });
     Ok(others.into_iter().map(|bearer| bearer.entity).collect())
 }

@@ -49,7 +49,10 @@ fn recurrence_words(day: &str) -> String {
         ("sat", Weekday::Saturday),
         ("sun", Weekday::Sunday),
     ];
-    weekday.iter().find(|(short, _)| *short == day).map_or_else(|| day.to_owned(), |(_, day)| format!("{day:?}s"))
+    weekday
+        .iter()
+        .find(|(short, _)| *short == day)
+        .map_or_else(|| day.to_owned(), |(_, day)| format!("{day:?}s"))
 }
 
 /// A date in words: "22 January".
@@ -65,5 +68,9 @@ fn clock_words(norm: &str) -> Option<String> {
         0 => 12,
         hour => hour,
     };
-    Some(if time.minute() == 0 { format!("{hour}{half}") } else { format!("{hour}:{:02}{half}", time.minute()) })
+    Some(if time.minute() == 0 {
+        format!("{hour}{half}")
+    } else {
+        format!("{hour}:{:02}{half}", time.minute())
+    })
 }

@@ -66,7 +66,9 @@ impl Shelf {
         let Some(live) = self.visible(draft, source).and_then(|id| facts.get(&id)) else { return };
         let Some(live_value) = &live.draft.value else { return };
         if let Some((value, assumption)) = complete(&new, live_value, source.stated.wall.date()) {
-            if let Some(date) = value.norm.split('T').next().and_then(|date| date.parse::<jiff::civil::Date>().ok()) {
+            if let Some(date) =
+                value.norm.split('T').next().and_then(|date| date.parse::<jiff::civil::Date>().ok())
+            {
                 let end = date.tomorrow().ok().and_then(|day| source.stated.instant_of(day.at(0, 0, 0, 0)));
                 draft.expiry = end;
             }
@@ -76,7 +78,12 @@ impl Shelf {
     }
 
     /// The entry that a correction, withdrawal or denial acts on.
-    pub fn target(&self, draft: &FactDraft, source: &Source, facts: &BTreeMap<FactId, Fact>) -> Option<FactId> {
+    pub fn target(
+        &self,
+        draft: &FactDraft,
+        source: &Source,
+        facts: &BTreeMap<FactId, Fact>,
+    ) -> Option<FactId> {
         match draft.act {
             Act::Assert | Act::Retract => None,
             Act::Correct => {

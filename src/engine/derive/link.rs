@@ -4,9 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Derivation;
 use super::resolve::thing_words;
-use crate::domain::{
-    EntityId, EntityKind, EntityRef, Fact, FactId, Person, ResolvedDraft, SlotRecord,
-};
+use crate::domain::{EntityId, EntityKind, EntityRef, Fact, FactId, Person, ResolvedDraft, SlotRecord};
 use crate::error::Result;
 use crate::identity::Bearer;
 use crate::revise::{Linked, link};
@@ -79,7 +77,8 @@ impl Derivation<'_, '_> {
 
     /// The name of a thing, kept findable while something is said about it.
     fn name_thing(&mut self, id: &EntityId) -> Result<EntityRef> {
-        let drafts: Vec<ResolvedDraft> = self.transaction.all(Table::Drafts, Some(&Key::of(&[id.as_str()])))?;
+        let drafts: Vec<ResolvedDraft> =
+            self.transaction.all(Table::Drafts, Some(&Key::of(&[id.as_str()])))?;
         let first = drafts.iter().min_by(|a, b| a.stated_order().cmp(&b.stated_order()));
         let entity = first.map_or_else(
             || EntityRef { id: id.clone(), name: id.as_str().to_owned() },
@@ -113,7 +112,8 @@ impl Derivation<'_, '_> {
             self.transaction.put(Table::Slots, Key::of(&[entity.as_str(), frame, &slot.attribute]), slot)?;
         }
         let facts: BTreeSet<&FactId> = linked.facts.iter().map(|fact| &fact.draft.id).collect();
-        let old_facts = old.iter().flat_map(|slot| slot.entries.iter().map(|entry| &entry.id).chain(&slot.pending));
+        let old_facts =
+            old.iter().flat_map(|slot| slot.entries.iter().map(|entry| &entry.id).chain(&slot.pending));
         for fact in old_facts.filter(|fact| !facts.contains(fact)) {
             self.transaction.remove(Table::Facts, Key::of(&[fact.as_str()]));
         }

@@ -32,9 +32,12 @@ impl Derivation<'_, '_> {
         let handle =
             if id == Owner::id() { Handle(Owner::ME.to_owned()) } else { correspondent.handle.clone() };
         let before: Option<Person> = self.transaction.get(Table::People, &key)?;
-        let mut person = before
-            .clone()
-            .unwrap_or_else(|| Person { id: id.clone(), handle, names: BTreeMap::new(), messages: 0 });
+        let mut person = before.clone().unwrap_or_else(|| Person {
+            id: id.clone(),
+            handle,
+            names: BTreeMap::new(),
+            messages: 0,
+        });
         let count = person.names.entry(correspondent.name.clone()).or_insert(0);
         if present {
             *count += 1;

@@ -93,11 +93,7 @@ impl Derivation<'_, '_> {
         Ok(None)
     }
 
-    fn count_meetings(
-        &mut self,
-        old: &[(EntityId, EntityId)],
-        new: &[(EntityId, EntityId)],
-    ) -> Result<()> {
+    fn count_meetings(&mut self, old: &[(EntityId, EntityId)], new: &[(EntityId, EntityId)]) -> Result<()> {
         for (pair, change) in old
             .iter()
             .filter(|pair| !new.contains(pair))

@@ -1,0 +1,266 @@
+//! Messages as JSON lines (`cli.md` §2): the door for every other format.
+
+use std::collections::HashMap;
+use std::io::BufRead;
+
+use jiff::Timestamp;
+use jiff::civil::DateTime;
+use jiff::fmt::temporal::DateTimeParser;
+use jiff::tz::Offset;
+use serde::Deserialize;
+
+use crate::domain::{ConversationId, Correspondent, Handle, Message, Stamp, Zone, fold};
+use crate::identity::Owner;
+
+/// The longest line that is read, in bytes.
+const LONGEST_LINE: usize = 4 << 20;
+
+/// What a file does not say itself.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The file's name: the scope of ids and plain names where a message names no conversation.
+    pub file: String,
+    /// The conversation of messages that name none.
+    pub conversation: Option<String>,
+    /// The zone of local times without one.
+    pub zone: Zone,
+    /// When the messages are received, where they do not say.
+    pub received: Timestamp,
+}
+
+/// A line that is no message.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct BadLine {
+    /// Its number, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub reason: String,
+}
+
+/// What a file held.
+#[derive(Clone, Debug, Default)]
+pub struct Imported {
+    /// The messages, in the order of the file.
+    pub messages: Vec<Message>,
+    /// The lines that are none.
+    pub bad: Vec<BadLine>,
+}
+
+#[derive(Deserialize)]
+struct Line {
+    id: Option<Id>,
+    source: Option<String>,
+    conversation: Option<String>,
+    position: Option<u32>,
+    author: Party,
+    #[serde(default)]
+    to: Parties,
+    sent_at: String,
+    zone: Option<String>,
+    received_at: Option<String>,
+    text: String,
+    reply_to: Option<Id>,
+    batch: Option<Id>,
+    #[serde(flatten)]
+    extra: serde_json::Map<String, serde_json::Value>,
+}
+
+/// An id, which some exports write as a number.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Id {
+    Text(String),
+    Number(serde_json::Number),
+}
+
+impl Id {
+    fn text(self) -> String {
+        match self {
+            Self::Text(text) => text,
+            Self::Number(number) => number.to_string(),
+        }
+    }
+}
+
+/// Somebody: a plain name, or a name with a handle.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Party {
+    Name(String),
+    Full { name: Option<String>, handle: Option<String> },
+}
+
+/// Recipients: a list, or one alone.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Parties {
+    Many(Vec<Party>),
+    One(Party),
+    None,
+}
+
+impl Default for Parties {
+    fn default() -> Self {
+        Self::Many(Vec::new())
+    }
+}
+
+/// Reads messages from JSON lines. A bad line is reported and does not cost the others.
+///
+/// # Errors
+/// Where the input cannot be read any further.
+pub fn read_jsonl(mut input: impl BufRead, settings: &Settings) -> std::io::Result<Imported> {
+    let mut imported = Imported::default();
+    let mut equals: HashMap<String, u32> = HashMap::new();
+    let mut bytes = Vec::new();
+    for line in 1.. {
+        bytes.clear();
+        if read_line(&mut input, &mut bytes)? == 0 {
+            break;
+        }
+        let read = if bytes.len() > LONGEST_LINE {
+            Err(format!("longer than {} MB", LONGEST_LINE >> 20))
+        } else {
+            let text = String::from_utf8_lossy(&bytes);
+            let text = text.trim_start_matches('\u{feff}').trim();
+            if text.is_empty() {
+                continue;
+            }
+            parse(text).and_then(|parsed| message(parsed, settings, &mut equals))
+        };
+        match read {
+            Ok(message) => imported.messages.push(message),
+            Err(reason) => imported.bad.push(BadLine { line, reason }),
+        }
+    }
+    Ok(imported)
+}
+
+/// Reads one line, keeping at most a little more than [`LONGEST_LINE`] of it; returns how many bytes it had.
+fn read_line(input: &mut impl BufRead, kept: &mut Vec<u8>) -> std::io::Result<usize> {
+    let mut length = 0;
+    loop {
+        let available = input.fill_buf()?;
+        if available.is_empty() {
+            return Ok(length);
+        }
+        let end = available.iter().position(|byte| *byte == b'\n');
+        let taken = end.map_or(available.len(), |end| end + 1);
+        let room = (LONGEST_LINE + 1).saturating_sub(kept.len());
+        kept.extend(available.iter().take(taken.min(room)));
+        length += taken;
+        input.consume(taken);
+        if end.is_some() {
+            return Ok(length);
+        }
+    }
+}
+
+fn parse(text: &str) -> Result<Line, String> {
+    serde_json::from_str(text).map_err(|error| match error.classify() {
+        serde_json::error::Category::Data => error.to_string(),
+        _ => format!("not a JSON object: {error}"),
+    })
+}
+
+fn message(line: Line, settings: &Settings, equals: &mut HashMap<String, u32>) -> Result<Message, String> {
+    let zone = line.zone.clone().map(Zone);
+    let stated =
+        stamp(&line.sent_at, zone.as_ref(), &settings.zone).map_err(|reason| format!("sent_at: {reason}"))?;
+    let received = match &line.received_at {
+        Some(text) => {
+            stamp(text, zone.as_ref(), &settings.zone)
+                .map_err(|reason| format!("received_at: {reason}"))?
+                .instant
+        }
+        None => settings.received,
+    };
+    let conversation = line.conversation.or_else(|| settings.conversation.clone());
+    let scope = conversation.clone().unwrap_or_else(|| settings.file.clone());
+    let author = correspondent(line.author, &scope)?;
+    let recipients = match line.to {
+        Parties::Many(parties) => parties,
+        Parties::One(party) => vec![party],
+        Parties::None => Vec::new(),
+    };
+    let recipients =
+        recipients.into_iter().map(|party| correspondent(party, &scope)).collect::<Result<Vec<_>, _>>()?;
+    let source_id = line.id.map(Id::text);
+    let conversation = ConversationId(scope.clone());
+    let id = match &source_id {
+        Some(source_id) => Message::scoped_id("jsonl", line.source.as_deref().unwrap_or(&scope), source_id),
+        None => {
+            let source = line.source.as_deref().unwrap_or("jsonl");
+            let content = |ordinal| {
+                Message::content_id(source, &conversation, &author.handle, &stated, &line.text, ordinal)
+            };
+            let ordinal = equals.entry(content(0).0).and_modify(|count| *count += 1).or_insert(0);
+            content(*ordinal)
+        }
+    };
+    Ok(Message {
+        id,
+        source_id,
+        conversation,
+        position: line.position.unwrap_or(0),
+        author,
+        recipients,
+        stated,
+        received,
+        text: line.text,
+        reply_to: line.reply_to.map(Id::text),
+        batch: line.batch.map(Id::text),
+        edits: Vec::new(),
+        extra: line.extra,
+    })
+}
+
+fn correspondent(party: Party, scope: &str) -> Result<Correspondent, String> {
+    let (name, handle) = match party {
+        Party::Name(name) => (Some(name), None),
+        Party::Full { name, handle } => (name, handle),
+    };
+    let handle = handle.map(|handle| handle.trim().to_owned()).filter(|handle| !handle.is_empty());
+    let name = name.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
+    match (name, handle) {
+        (None, None) => Err("a person needs a name or a handle".to_owned()),
+        (Some(name), None) if fold(&name) == Owner::ME => {
+            Ok(Correspondent { handle: Handle(Owner::ME.to_owned()), name: Owner::ME.to_owned() })
+        }
+        (Some(name), None) => Ok(Correspondent { handle: Handle::weak(scope, &name), name }),
+        (name, Some(handle)) => {
+            let name = name.unwrap_or_else(|| {
+                handle.split_once(':').map_or(handle.as_str(), |(_, address)| address).to_owned()
+            });
+            Ok(Correspondent { handle: Handle(handle), name })
+        }
+    }
+}
+
+/// Reads RFC 3339, or a local date-time that `zone` (else `fallback`) completes. A named zone keeps its name, so that
+/// calendar arithmetic follows its rules; without one the offset is the zone.
+pub(crate) fn stamp(text: &str, zone: Option<&Zone>, fallback: &Zone) -> Result<Stamp, String> {
+    const PARSER: DateTimeParser = DateTimeParser::new();
+    let text = text.trim();
+    if let Some(zone) = zone.filter(|zone| zone.rules().is_none()) {
+        return Err(format!("unknown zone `{}`", zone.0));
+    }
+    if let Ok(instant) = PARSER.parse_timestamp(text) {
+        let zone = zone.cloned().unwrap_or_else(|| offset_of(text).map_or_else(Zone::utc, Zone::fixed));
+        return Ok(Stamp::at(instant, zone));
+    }
+    let wall: DateTime = PARSER
+        .parse_datetime(text)
+        .map_err(|_| format!("`{}` is no RFC 3339 time", text.chars().take(40).collect::<String>()))?;
+    let zone = zone.unwrap_or(fallback).clone();
+    Stamp::local(wall, zone).ok_or_else(|| "the time is out of range".to_owned())
+}
+
+/// The offset that a timestamp is written with.
+fn offset_of(text: &str) -> Option<Offset> {
+    jiff::fmt::temporal::Pieces::parse(text).ok()?.to_numeric_offset()
+}
+
+#[cfg(test)]
+#[path = "jsonl_tests.rs"]
+mod tests;
