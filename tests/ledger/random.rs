@@ -56,7 +56,18 @@ fn entry(index: usize) -> impl Strategy<Value = Entry> {
         )
 }
 
-/// Up to eight entries; a target may be unknown, later, or the act itself.
+/// Up to eight entries; a target may be unknown, later, or the act itself. In a crowd all is said at two instants.
 pub fn ledger() -> impl Strategy<Value = Vec<Entry>> {
-    (1..=8usize).prop_flat_map(|count| (0..count).map(entry).collect::<Vec<_>>())
+    let entries = (1..=8usize).prop_flat_map(|count| (0..count).map(entry).collect::<Vec<_>>());
+    (entries, prop::bool::weighted(0.3)).prop_map(|(mut entries, crowd)| {
+        for entry in entries.iter_mut().filter(|_| crowd) {
+            let early = entry.stated < instant(5);
+            entry.received += instant(if early { 1 } else { 3 }).duration_since(entry.stated);
+            entry.stated = instant(if early { 1 } else { 3 });
+            if matches!(entry.op, Op::Assert) {
+                (entry.valid_from, entry.expiry) = (None, None);
+            }
+        }
+        entries
+    })
 }

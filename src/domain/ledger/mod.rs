@@ -1,8 +1,8 @@
 //! The rule of the ledger (`domain.md` §3): which value of a slot holds at a valid time, with the knowledge of a time.
 //!
-//! The entries received by then are put in stated order ([`order`]). Each, at its turn, is resolved against what is
-//! painted so far ([`resolve`]): it paints a layer ([`layers`]) on the valid-time line ([`canvas`]), repeats one, or
-//! acts on one. The finished board is then read at any valid time ([`states`]).
+//! The entries received by then are put in stated order (`order`). Each, at its turn, is resolved against what is
+//! painted so far (`resolve`): it paints a layer (`layers`) on the valid-time line (`canvas`), repeats one, or
+//! acts on one. The finished board is then read at any valid time (`states`).
 
 mod canvas;
 pub mod conformance;
