@@ -1,5 +1,6 @@
 //! asof: a local, private memory that knows which facts in your messages still stand.
 
+pub mod cli;
 pub mod domain;
 pub mod engine;
 mod error;

@@ -1,7 +1,7 @@
 //! Messages written in asof itself.
 
 use super::Snapshot;
-use crate::domain::{ConversationId, Correspondent, Handle, Message, MessageId, Stamp, digest};
+use crate::domain::{ConversationId, Correspondent, Handle, Message, Stamp, digest};
 use crate::error::Result;
 use crate::recall::{self, View as _, Who};
 
@@ -59,10 +59,11 @@ impl Composed {
             }
         }
         let moment = format!("{}#{}", jiff::Timestamp::now().as_nanosecond(), std::process::id());
-        let id = MessageId(format!("m-{}", digest(&["composed", &moment, &self.text])));
+        let source_id = format!("a-{}", digest(&["composed", &moment, &self.text]));
+        let id = Message::scoped_id("jsonl", conversation.as_str(), &source_id);
         Ok(Message {
             id,
-            source_id: None,
+            source_id: Some(source_id),
             conversation,
             position: 0,
             author,

@@ -11,7 +11,7 @@ mod resolve;
 
 pub use directory::{Bearer, Directory, find};
 pub use mentions::capitalised_runs;
-pub use owner::Owner;
+pub use owner::{Owner, is_handle};
 pub use posterior::{Candidate, Features, Verdict, decide};
 pub use resolve::{Resolution, people_of, resolve};
 

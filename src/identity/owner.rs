@@ -69,7 +69,8 @@ impl Owner {
 }
 
 /// Whether `text` is a handle: a scheme, a colon, and something after it.
-pub(crate) fn is_handle(text: &str) -> bool {
+#[must_use]
+pub fn is_handle(text: &str) -> bool {
     text.split_once(':').is_some_and(|(scheme, rest)| {
         !rest.trim().is_empty()
             && !rest.starts_with(' ')

@@ -8,6 +8,7 @@ use jiff::civil::DateTime;
 use jiff::fmt::temporal::DateTimeParser;
 use jiff::tz::Offset;
 use serde::Deserialize;
+use serde_json::json;
 
 use crate::domain::{ConversationId, Correspondent, Handle, Message, Stamp, Zone, fold};
 use crate::identity::Owner;
@@ -49,7 +50,6 @@ pub struct Imported {
 #[derive(Deserialize)]
 struct Line {
     id: Option<Id>,
-    source: Option<String>,
     conversation: Option<String>,
     position: Option<u32>,
     author: Party,
@@ -185,12 +185,14 @@ fn message(line: Line, settings: &Settings, equals: &mut HashMap<String, u32>) -
     };
     let recipients =
         recipients.into_iter().map(|party| correspondent(party, &scope)).collect::<Result<Vec<_>, _>>()?;
+    // `source` stays among the kept fields, so that an export names it too.
+    let source = line.extra.get("source").and_then(|source| source.as_str()).map(str::to_owned);
     let source_id = line.id.map(Id::text);
     let conversation = ConversationId(scope.clone());
     let id = match &source_id {
-        Some(source_id) => Message::scoped_id("jsonl", line.source.as_deref().unwrap_or(&scope), source_id),
+        Some(source_id) => Message::scoped_id("jsonl", source.as_deref().unwrap_or(&scope), source_id),
         None => {
-            let source = line.source.as_deref().unwrap_or("jsonl");
+            let source = source.as_deref().unwrap_or("jsonl");
             let content = |ordinal| {
                 Message::content_id(source, &conversation, &author.handle, &stated, &line.text, ordinal)
             };
@@ -238,8 +240,11 @@ fn correspondent(party: Party, scope: &str) -> Result<Correspondent, String> {
 }
 
 /// Reads RFC 3339, or a local date-time that `zone` (else `fallback`) completes. A named zone keeps its name, so that
-/// calendar arithmetic follows its rules; without one the offset is the zone.
-pub(crate) fn stamp(text: &str, zone: Option<&Zone>, fallback: &Zone) -> Result<Stamp, String> {
+/// calendar arithmetic follows its rules; without one the offset is the zone. A date alone is its midnight.
+///
+/// # Errors
+/// Says what is wrong with the text or the zone.
+pub fn stamp(text: &str, zone: Option<&Zone>, fallback: &Zone) -> Result<Stamp, String> {
     const PARSER: DateTimeParser = DateTimeParser::new();
     let text = text.trim();
     if let Some(zone) = zone.filter(|zone| zone.rules().is_none()) {
@@ -259,6 +264,35 @@ pub(crate) fn stamp(text: &str, zone: Option<&Zone>, fallback: &Zone) -> Result<
 /// The offset that a timestamp is written with.
 fn offset_of(text: &str) -> Option<Offset> {
     jiff::fmt::temporal::Pieces::parse(text).ok()?.to_numeric_offset()
+}
+
+/// A message as a line that reads back to the same message.
+#[must_use]
+pub fn to_line(message: &Message) -> serde_json::Map<String, serde_json::Value> {
+    let party = |who: &Correspondent| {
+        let plain = who.handle == Handle::weak(message.conversation.as_str(), &who.name)
+            || who.handle.as_str() == Owner::ME;
+        if plain { json!(who.name) } else { json!({"name": who.name, "handle": who.handle}) }
+    };
+    let mut line = serde_json::Map::new();
+    let mut put = |field: &str, value: serde_json::Value| {
+        if !value.is_null() {
+            line.insert(field.to_owned(), value);
+        }
+    };
+    put("id", json!(message.source_id));
+    put("conversation", json!(message.conversation));
+    put("position", if message.position == 0 { serde_json::Value::Null } else { json!(message.position) });
+    put("author", party(&message.author));
+    put("to", message.recipients.iter().map(party).collect());
+    put("sent_at", json!(message.stated.rfc3339(message.stated.instant)));
+    put("zone", json!(message.stated.zone));
+    put("received_at", json!(message.received));
+    put("text", json!(message.current_text()));
+    put("reply_to", json!(message.reply_to));
+    put("batch", json!(message.batch));
+    line.extend(message.extra.clone());
+    line
 }
 
 #[cfg(test)]

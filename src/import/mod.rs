@@ -2,4 +2,4 @@
 
 mod jsonl;
 
-pub use jsonl::{BadLine, Imported, Settings, read_jsonl};
+pub use jsonl::{BadLine, Imported, Settings, read_jsonl, stamp, to_line};

@@ -5,7 +5,7 @@
 mod annotate;
 mod ask;
 mod check;
-mod phrase;
+pub mod phrase;
 mod preview;
 mod route;
 mod serve;
@@ -13,7 +13,6 @@ mod view;
 mod who;
 
 pub use check::check;
-pub use phrase::bare;
 pub use preview::{
     Abstention, Block, Cause, Completion, HeldBack, Intent, Line, Mark, Mode, Preview, Request,
     RequestedSlot, Who,

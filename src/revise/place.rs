@@ -47,12 +47,12 @@ impl Shelf {
     pub fn visible(&self, draft: &FactDraft, source: &Source) -> Option<FactId> {
         let at = begins(draft, source);
         match self.record.cardinality {
-            Cardinality::One => ledger::read(&self.record.entries, at, None).fact,
+            Cardinality::One => ledger::visible(&self.record.entries, at),
             Cardinality::Many => {
                 let member = draft.value.as_ref().map(Value::key);
                 let of_member: Vec<Entry> =
                     self.record.entries.iter().filter(|entry| entry.value == member).cloned().collect();
-                ledger::read(&of_member, at, None).fact
+                ledger::visible(&of_member, at)
             }
         }
     }

@@ -1,0 +1,220 @@
+//! The arguments of `asof`.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+
+/// A local, private memory that knows which facts in your messages still stand.
+///
+/// Without a command it opens the terminal interface.
+#[derive(Debug, Parser)]
+#[command(name = "asof", version, propagate_version = true)]
+pub struct Arguments {
+    /// Where the store lies.
+    #[arg(long, value_name = "DIR", env = "ASOF_DATA_DIR", global = true)]
+    pub data_dir: Option<PathBuf>,
+    /// Answer in JSON.
+    #[arg(long, global = true)]
+    pub json: bool,
+    /// The time to take for now (RFC 3339, or local).
+    #[arg(long, value_name = "TIME", global = true)]
+    pub now: Option<String>,
+    #[command(subcommand)]
+    pub(super) command: Option<Command>,
+}
+
+impl Arguments {
+    /// Reads the process's arguments; prints help, version and usage errors itself.
+    #[must_use]
+    pub fn from_process() -> Self {
+        Self::parse()
+    }
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// The interface on a throw-away store with a story in it.
+    Demo,
+    /// Store one message.
+    Add(Add),
+    /// Import files of messages.
+    Import(Import),
+    /// The memory block for an unfinished message.
+    Preview(Preview),
+    /// Values in a draft that are no longer in force.
+    Check(Draft),
+    /// Facts in force.
+    Facts(Facts),
+    /// The ledger of a slot: every value, and how it came to be.
+    History(History),
+    /// Why a fact is in the state it is in.
+    Why(Why),
+    /// List messages.
+    Messages(Messages),
+    /// Erase messages, with everything derived from them.
+    Forget(Forget),
+    /// Derive everything again from messages and rulings.
+    Rebuild,
+    /// Messages and rulings as JSON lines.
+    Export,
+    /// Paths, versions and counts; never message text.
+    Doctor,
+    /// Evaluation and measurements.
+    #[command(subcommand)]
+    Bench(Bench),
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Add {
+    /// The message; `-` or nothing reads standard input.
+    pub text: Option<String>,
+    /// Who wrote it (a name or a handle); the owner by default.
+    #[arg(long, value_name = "WHO")]
+    pub from: Option<String>,
+    /// Whom it is to; may be given several times.
+    #[arg(long, value_name = "WHO")]
+    pub to: Vec<String>,
+    /// When it was written; now by default.
+    #[arg(long, value_name = "TIME")]
+    pub at: Option<String>,
+    /// The conversation.
+    #[arg(long, value_name = "NAME")]
+    pub conversation: Option<String>,
+    /// The id of the message that it answers.
+    #[arg(long, value_name = "ID")]
+    pub reply_to: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Import {
+    /// Files of JSON lines; `-` reads standard input.
+    #[arg(required = true)]
+    pub paths: Vec<PathBuf>,
+    /// The zone of local times that name none.
+    #[arg(long, value_name = "ZONE")]
+    pub zone: Option<String>,
+    /// The conversation of messages that name none.
+    #[arg(long, value_name = "NAME")]
+    pub conversation: Option<String>,
+    /// Read and report, store nothing.
+    #[arg(long)]
+    pub dry_run: bool,
+    /// A handle or exact name that means you; may be given several times.
+    #[arg(long, value_name = "HANDLE")]
+    pub me: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Draft {
+    /// The unfinished message; `-` or nothing reads standard input.
+    pub draft: Option<String>,
+    /// Whom it is to; may be given several times.
+    #[arg(long, value_name = "WHO")]
+    pub to: Vec<String>,
+    /// The conversation.
+    #[arg(long, value_name = "NAME")]
+    pub conversation: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Preview {
+    #[command(flatten)]
+    pub draft: Draft,
+    /// The most facts in the block.
+    #[arg(long, default_value_t = crate::recall::Request::K)]
+    pub k: usize,
+    /// The most characters in the block.
+    #[arg(long, default_value_t = crate::recall::Request::BUDGET_CHARS)]
+    pub budget_chars: usize,
+    /// Answer a file of requests, one JSON object a line; `-` reads standard input.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["draft", "to", "conversation"])]
+    pub batch: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Facts {
+    /// Only about whom or what.
+    #[arg(long, value_name = "NAME")]
+    pub about: Option<String>,
+    /// Only slots whose key contains this.
+    #[arg(long, value_name = "SLOT")]
+    pub slot: Option<String>,
+    /// Only facts in this state, or `all`; those in force by default.
+    #[arg(long, value_name = "STATE")]
+    pub state: Option<String>,
+    /// As things stood at this time.
+    #[arg(long, value_name = "TIME")]
+    pub as_of: Option<String>,
+    /// With what had been received by this time.
+    #[arg(long, value_name = "TIME")]
+    pub known_at: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct History {
+    /// A slot's key (or the beginning or a part of it), or a fact's id.
+    pub slot: String,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Why {
+    /// A fact's id.
+    pub fact: String,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Messages {
+    /// Only of this conversation.
+    #[arg(long, value_name = "NAME")]
+    pub conversation: Option<String>,
+    /// Only by this author (a part of the name, or the handle).
+    #[arg(long, value_name = "WHO")]
+    pub from: Option<String>,
+    /// Only to this recipient.
+    #[arg(long, value_name = "WHO")]
+    pub to: Option<String>,
+    /// Only written at or after this time.
+    #[arg(long, value_name = "TIME")]
+    pub since: Option<String>,
+    /// Only written before this time.
+    #[arg(long, value_name = "TIME")]
+    pub until: Option<String>,
+}
+
+#[derive(Debug, Args)]
+#[group(required = true, multiple = false, id = "what", args = ["id", "person", "forget_conversation"])]
+pub(super) struct Forget {
+    /// A message's id, or a fact's: then the message that states it.
+    pub id: Option<String>,
+    /// Everything this person wrote, and what was written to nobody else.
+    #[arg(long, value_name = "WHO")]
+    pub person: Option<String>,
+    /// A whole conversation.
+    #[arg(long = "conversation", id = "forget_conversation", value_name = "NAME")]
+    pub conversation: Option<String>,
+    /// Do it without asking.
+    #[arg(long)]
+    pub yes: bool,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Bench {
+    /// Answers the histories of a ledger conformance set; compares them with its expectations without `--json`.
+    Ledger {
+        /// The set.
+        #[arg(long, value_name = "FILE")]
+        data: PathBuf,
+    },
+    /// The controlled benchmark.
+    Run {
+        /// The seeds, separated by commas, or a range such as `1-5`.
+        #[arg(long, default_value = "1-5")]
+        seeds: String,
+        /// A suite; may be given several times. All by default.
+        #[arg(long, value_name = "NAME")]
+        suite: Vec<String>,
+        /// Write corpora, requests and per-request logs here.
+        #[arg(long, value_name = "DIR")]
+        out: Option<PathBuf>,
+    },
+}

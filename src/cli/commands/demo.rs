@@ -1,0 +1,33 @@
+//! `asof demo`: the interface on a throw-away store with a story in it.
+
+use crate::cli::Run;
+use crate::cli::store::Context;
+use crate::engine::Command;
+use crate::error::{Error, Result};
+use crate::identity::Owner;
+use crate::import::{Settings, read_jsonl};
+
+/// Six weeks of an invented person's messages.
+const STORY: &str = include_str!("../../../assets/demo.jsonl");
+/// Whose they are.
+const OWNER: [&str; 2] = ["mailto:mara@lindqvist.example", "Mara Lindqvist"];
+
+pub fn open(context: &Context) -> Result<Run> {
+    let directory = std::env::temp_dir().join(format!("asof-demo-{}", std::process::id()));
+    let engine = context.open_at(&directory)?;
+    engine.submit(Command::Own(Owner::new(OWNER)))?;
+    let settings = Settings {
+        file: "demo.jsonl".to_owned(),
+        conversation: None,
+        zone: context.zone.clone(),
+        received: context.now.instant,
+    };
+    let story = read_jsonl(STORY.as_bytes(), &settings)
+        .map_err(|source| Error::File { path: "demo.jsonl".into(), source })?;
+    engine.ingest(story.messages)?;
+    Ok(Run::Interface {
+        engine,
+        banner: Some("demo store: nothing of yours is touched".to_owned()),
+        throw_away: Some(directory),
+    })
+}

@@ -1,0 +1,48 @@
+//! `asof doctor`: how things are; never message text.
+
+use std::io::IsTerminal;
+use std::process::ExitCode;
+
+use serde_json::json;
+
+use crate::cli::output::Output;
+use crate::cli::store::Context;
+use crate::error::{Error, Result};
+
+pub fn run(context: &Context, output: &mut Output) -> Result<ExitCode> {
+    let directory = context.directory.display().to_string();
+    let (state, counts, version) = match context.open() {
+        Ok(engine) => {
+            let snapshot = engine.snapshot();
+            ("open", Some(snapshot.counts()?), Some(snapshot.version()))
+        }
+        Err(Error::Locked(_)) => ("in use by another process", None, None),
+        Err(error) => return Err(error),
+    };
+    let terminal = std::env::var("TERM").unwrap_or_else(|_| "none".to_owned());
+    let report = json!({
+        "version": env!("CARGO_PKG_VERSION"),
+        "data_dir": directory,
+        "store": state,
+        "store_format": crate::store::FORMAT,
+        "store_version": version,
+        "counts": counts,
+        "zone": context.zone,
+        "terminal": {"name": terminal, "stdout_is_terminal": std::io::stdout().is_terminal()},
+    });
+    if output.is_json() {
+        output.answer(&report)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    output.line(&format!("asof {}", env!("CARGO_PKG_VERSION")))?;
+    output.line(&format!("data      {directory} ({state}, format {})", crate::store::FORMAT))?;
+    if let Some(counts) = counts {
+        output.line(&format!(
+            "holds     {} messages, {} facts in {} slots, {} people, {} rulings",
+            counts.messages, counts.facts, counts.slots, counts.people, counts.rulings
+        ))?;
+    }
+    output.line(&format!("zone      {}", context.zone.0))?;
+    output.line(&format!("terminal  {terminal}"))?;
+    Ok(ExitCode::SUCCESS)
+}

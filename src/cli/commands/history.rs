@@ -1,0 +1,148 @@
+//! `asof history` and `asof why`: how a value came to be.
+
+use std::process::ExitCode;
+
+use serde_json::json;
+
+use crate::cli::args::{History, Why};
+use crate::cli::fact::SlotView;
+use crate::cli::output::Output;
+use crate::cli::store::Context;
+use crate::domain::{FactId, Guard, Outcome, fold};
+use crate::engine::Snapshot;
+use crate::error::{Error, Result};
+use crate::recall::{View, phrase};
+
+pub fn run(context: &Context, arguments: &History, output: &mut Output) -> Result<ExitCode> {
+    let snapshot = context.open()?.snapshot();
+    let wanted = &arguments.slot;
+    let fact = snapshot.fact(&FactId(wanted.clone()))?;
+    let mut slots = snapshot.slots()?;
+    match &fact {
+        Some(fact) => slots.retain(|slot| slot.key == fact.slot),
+        None => slots.retain(|slot| fold(slot.key.as_str()).contains(&fold(wanted))),
+    }
+    if slots.is_empty() {
+        return Err(Error::NotFound(format!("`{wanted}`")));
+    }
+    for slot in slots {
+        let reading = slot.read(context.now.instant, None);
+        let view = SlotView::new(&snapshot, slot, reading, &context.now);
+        if !output.is_json() {
+            output.line(view.slot.key.as_str())?;
+        }
+        for id in view.slot.entries.iter().map(|entry| &entry.id).chain(&view.slot.pending) {
+            entry(&snapshot, &view, id, output)?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// One entry of a ledger: also a repetition, or an act without a state.
+fn entry(snapshot: &Snapshot, view: &SlotView<'_>, id: &FactId, output: &mut Output) -> Result<()> {
+    let Some(fact) = snapshot.fact(id)? else { return Ok(()) };
+    let repeats = view.reading.reaffirms.get(id);
+    if output.is_json() {
+        let mut object = match view.line(id)? {
+            Some(line) => json!(line),
+            None => json!({"id": id, "slot": view.slot.key, "state": null, "value": fact.draft.value}),
+        };
+        object["act"] = json!(fact.draft.act);
+        object["target"] = json!(fact.target);
+        object["reaffirms"] = json!(repeats);
+        return output.object(&object);
+    }
+    let state = view.state(id).map_or("–", crate::domain::State::word);
+    let value = fact.draft.value.as_ref().map_or("(no value)", |value| value.text.as_str());
+    let since = fact
+        .valid_from()
+        .to_zoned_datetime(fact.source.stated.zone.rules().unwrap_or(jiff::tz::TimeZone::UTC));
+    let note = match (repeats, view.reading.by.get(id)) {
+        (Some(layer), _) => format!("repeats {layer}"),
+        (None, Some(by)) => format!("by {by}"),
+        (None, None) => String::new(),
+    };
+    output.line(&format!(
+        "  {:<11} {:<20} from {}  {} in {}  [{}] {note}",
+        state,
+        value,
+        since.strftime("%Y-%m-%d %H:%M"),
+        fact.source.author.name,
+        fact.source.message_id,
+        fact.draft.id,
+    ))
+}
+
+pub fn why(context: &Context, arguments: &Why, output: &mut Output) -> Result<ExitCode> {
+    let snapshot = context.open()?.snapshot();
+    let id = FactId(arguments.fact.clone());
+    let missing = || Error::NotFound(format!("fact `{id}`"));
+    let fact = snapshot.fact(&id)?.ok_or_else(missing)?;
+    let view = SlotView::of_fact(&snapshot, &id, &context.now)?.ok_or_else(missing)?;
+    let state = view.state(&id);
+    let by = view.reading.by.get(&id);
+    let message = snapshot.message(&fact.source.message)?;
+    let evidence = message.as_ref().map(|message| fact.draft.evidence.of(message.current_text()).to_owned());
+    let guards: &[Guard] = match &fact.outcome {
+        Outcome::Pending { guards, .. } => guards,
+        Outcome::InLedger => &[],
+    };
+    if output.is_json() {
+        output.answer(&json!({
+            "fact": view.line(&id)?,
+            "state": state,
+            "rule": fact.rule,
+            "failed": guards,
+            "against": match &fact.outcome { Outcome::Pending { against, .. } => json!(against), Outcome::InLedger => json!(null) },
+            "by": by,
+            "reaffirms": view.reading.reaffirms.get(&id),
+            "assumptions": fact.draft.assumptions,
+            "evidence": evidence,
+        }))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    output.line(&format!(
+        "{} is {}",
+        phrase::bare(&fact),
+        state.map_or("an act without a state", crate::domain::State::word)
+    ))?;
+    output.line(&format!(
+        "  said by {} in {}: “{}”",
+        fact.source.author.name,
+        fact.source.message_id,
+        evidence.unwrap_or_default()
+    ))?;
+    output.line(&format!("  slot {}, rule {}", fact.slot, word(&fact.rule)))?;
+    for guard in guards {
+        output.line(&format!("  waits for your decision: {}", failed(*guard)))?;
+    }
+    if let Some(by) = by
+        && let Some(other) = snapshot.fact(by)?
+    {
+        output.line(&format!(
+            "  because of {} ({}, said in {})",
+            phrase::bare(&other),
+            by,
+            other.source.message_id
+        ))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn word(value: &impl serde::Serialize) -> String {
+    json!(value).as_str().unwrap_or_default().to_owned()
+}
+
+const fn failed(guard: Guard) -> &'static str {
+    match guard {
+        Guard::SameAttribute => "it names the property by other words than the slot it looks like",
+        Guard::ResolvedEntity => "it is not certain who is meant",
+        Guard::OwnWords => "it is passed on from somebody else's message",
+        Guard::Asserted => "it was put forward or put uncertainly, not said as it is",
+        Guard::UnambiguousReading => "people would read its date in different ways",
+        Guard::TrustedClock => "its message is dated later than it was received",
+        Guard::NoWeakerSource => "it is hearsay against a first-hand statement",
+        Guard::KnownTarget => "nothing that it could act on is known",
+        Guard::OtherMessage => "its message gives two values for the same property",
+    }
+}

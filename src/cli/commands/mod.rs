@@ -1,0 +1,14 @@
+//! One file a command.
+
+pub mod add;
+pub mod bench;
+pub mod demo;
+pub mod doctor;
+pub mod export;
+pub mod facts;
+pub mod forget;
+pub mod history;
+pub mod import;
+pub mod messages;
+pub mod preview;
+pub mod rebuild;

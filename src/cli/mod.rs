@@ -1,0 +1,64 @@
+//! The command line: arguments in, lines for people or JSON out.
+
+mod args;
+mod commands;
+mod fact;
+mod output;
+mod preview;
+mod store;
+mod time;
+
+pub use args::Arguments;
+pub use output::report;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use crate::engine::Engine;
+use crate::error::Result;
+use args::Command;
+use output::Output;
+
+/// What the arguments ask for.
+pub enum Run {
+    /// A command that has run.
+    Done(ExitCode),
+    /// The terminal interface, on this engine; a throw-away directory goes with it.
+    Interface {
+        /// The engine.
+        engine: Engine,
+        /// What the interface says about the store.
+        banner: Option<String>,
+        /// To be removed afterwards.
+        throw_away: Option<PathBuf>,
+    },
+}
+
+/// Runs a command.
+///
+/// # Errors
+/// What the command met.
+pub fn run(arguments: &Arguments) -> Result<Run> {
+    let context = store::Context::new(arguments)?;
+    let mut output = Output::new(arguments.json);
+    let Some(command) = &arguments.command else {
+        return Ok(Run::Interface { engine: context.open()?, banner: None, throw_away: None });
+    };
+    let code = match command {
+        Command::Demo => return commands::demo::open(&context),
+        Command::Add(add) => commands::add::run(&context, add, &mut output)?,
+        Command::Import(import) => commands::import::run(&context, import, &mut output)?,
+        Command::Preview(preview) => commands::preview::run(&context, preview, &mut output)?,
+        Command::Check(check) => commands::preview::check(&context, check, &mut output)?,
+        Command::Facts(facts) => commands::facts::run(&context, facts, &mut output)?,
+        Command::History(history) => commands::history::run(&context, history, &mut output)?,
+        Command::Why(why) => commands::history::why(&context, why, &mut output)?,
+        Command::Messages(messages) => commands::messages::run(&context, messages, &mut output)?,
+        Command::Forget(forget) => commands::forget::run(&context, forget, &mut output)?,
+        Command::Rebuild => commands::rebuild::run(&context, &mut output)?,
+        Command::Export => commands::export::run(&context, &mut output)?,
+        Command::Doctor => commands::doctor::run(&context, &mut output)?,
+        Command::Bench(bench) => commands::bench::run(bench, &mut output)?,
+    };
+    Ok(Run::Done(code))
+}

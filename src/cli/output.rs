@@ -1,0 +1,104 @@
+//! The only place that prints.
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "this is where output goes")]
+
+use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
+use std::process::ExitCode;
+
+use serde::Serialize;
+use serde_json::json;
+
+use crate::error::{Error, Result};
+
+/// Standard output: lines for people, or JSON. A reader that has gone (`asof … | head`) ends the program quietly.
+pub struct Output {
+    json: bool,
+    out: BufWriter<Stdout>,
+}
+
+impl Output {
+    pub fn new(json: bool) -> Self {
+        Self { json, out: BufWriter::new(io::stdout()) }
+    }
+
+    /// Whether JSON is wanted.
+    pub const fn is_json(&self) -> bool {
+        self.json
+    }
+
+    /// One line for people. Control characters of messages never reach a terminal.
+    pub fn line(&mut self, text: &str) -> Result<()> {
+        let text = printable(text);
+        self.write(|out| writeln!(out, "{text}"))
+    }
+
+    /// Text as it is, where standard output is not a terminal; cleaned otherwise.
+    pub fn block(&mut self, text: &str) -> Result<()> {
+        if io::stdout().is_terminal() { self.line(text) } else { self.write(|out| writeln!(out, "{text}")) }
+    }
+
+    /// One JSON object on a line.
+    pub fn object(&mut self, value: &impl Serialize) -> Result<()> {
+        let text = serde_json::to_string(value)
+            .map_err(|error| Error::Input { what: "output".to_owned(), reason: error.to_string() })?;
+        self.write(|out| writeln!(out, "{text}"))
+    }
+
+    /// The answer to a command, in its envelope.
+    pub fn answer(&mut self, data: &impl Serialize) -> Result<()> {
+        self.object(&json!({"version": 1, "ok": true, "data": data}))
+    }
+
+    fn write(&mut self, write: impl FnOnce(&mut BufWriter<Stdout>) -> io::Result<()>) -> Result<()> {
+        let written = write(&mut self.out);
+        done(written)
+    }
+}
+
+impl Drop for Output {
+    fn drop(&mut self) {
+        // Whoever reads may have gone.
+        let _ = self.out.flush();
+    }
+}
+
+fn done(written: io::Result<()>) -> Result<()> {
+    match written {
+        Ok(()) => Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => std::process::exit(0),
+        Err(source) => Err(Error::File { path: "standard output".into(), source }),
+    }
+}
+
+/// A note to the user beside the answer, on standard error.
+pub fn note(text: &str) {
+    eprintln!("{}", printable(text));
+}
+
+/// Says on standard error what failed and what to do, and returns the exit code.
+pub fn report(error: &Error, json: bool) -> ExitCode {
+    if json {
+        eprintln!("{}", failure(error));
+    } else {
+        eprintln!("asof: {}\n  {}", printable(&error.to_string()), error.hint());
+    }
+    ExitCode::from(error.exit_code())
+}
+
+/// A failure as JSON.
+pub fn failure(error: &Error) -> serde_json::Value {
+    json!({"version": 1, "ok": false, "error": details(error)})
+}
+
+/// What a failed line of a list says.
+pub fn details(error: &Error) -> serde_json::Value {
+    json!({"code": error.code(), "message": error.to_string(), "hint": error.hint()})
+}
+
+/// Text without control characters and without the marks that turn the direction of writing. Line breaks stay.
+fn printable(text: &str) -> String {
+    text.chars()
+        .filter(|c| {
+            *c == '\n' || !(c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'))
+        })
+        .collect()
+}

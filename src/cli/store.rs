@@ -1,0 +1,70 @@
+//! The store that a command works on.
+
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+
+use directories::ProjectDirs;
+
+use super::args::Arguments;
+use super::time;
+use crate::domain::{Handle, Stamp, Zone};
+use crate::engine::{Engine, Options, system_zone};
+use crate::error::{Error, Result};
+use crate::identity::is_handle;
+use crate::recall::Who;
+
+/// What every command needs.
+pub struct Context {
+    pub directory: PathBuf,
+    pub zone: Zone,
+    /// The time to take for now.
+    pub now: Stamp,
+}
+
+impl Context {
+    pub fn new(arguments: &Arguments) -> Result<Self> {
+        let directory = match &arguments.data_dir {
+            Some(directory) => directory.clone(),
+            None => ProjectDirs::from("", "", "asof")
+                .ok_or_else(|| Error::Input {
+                    what: "the data directory".to_owned(),
+                    reason: "there is no home directory; name one with --data-dir".to_owned(),
+                })?
+                .data_dir()
+                .to_owned(),
+        };
+        let zone = system_zone();
+        let now = match &arguments.now {
+            Some(text) => time::parse("--now", text, &zone)?,
+            None => Stamp::at(jiff::Timestamp::now(), zone.clone()),
+        };
+        Ok(Self { directory, zone, now })
+    }
+
+    pub fn open(&self) -> Result<Engine> {
+        self.open_at(&self.directory)
+    }
+
+    pub fn open_at(&self, directory: &Path) -> Result<Engine> {
+        Engine::open(Options { directory: directory.to_owned(), owner: Vec::new(), zone: self.zone.clone() })
+    }
+}
+
+/// A person as given on the command line: a handle (anything with a scheme), or a name.
+pub fn who(text: &str) -> Who {
+    Who { name: text.to_owned(), handle: is_handle(text).then(|| Handle(text.to_owned())) }
+}
+
+/// The text of an argument, or of standard input for `-` or nothing.
+pub fn text_or_stdin(argument: Option<&str>) -> Result<String> {
+    match argument {
+        Some(text) if text != "-" => Ok(text.to_owned()),
+        _ => {
+            let mut text = String::new();
+            std::io::stdin()
+                .read_to_string(&mut text)
+                .map_err(|source| Error::File { path: "standard input".into(), source })?;
+            Ok(text.trim_end_matches(['\n', '\r']).to_owned())
+        }
+    }
+}
