@@ -127,7 +127,8 @@ impl Builder {
         for number in 0..12 {
             let person = &people[self.random.below(people.len())];
             let words = self.random.pick(&CHAT);
-            let text = if number % 2 == 0 { format!("{}, {words}!", person.first) } else { format!("{words}!") };
+            let text =
+                if number % 2 == 0 { format!("{}, {words}!", person.first) } else { format!("{words}!") };
             let sent_at = ago(self.age());
             let mut message = SourceMessage::among(&[], sent_at, text);
             message.to.push(person.full.clone());
@@ -173,7 +174,14 @@ impl Asker<'_> {
     }
 
     /// Adds a request with labels of its own.
-    pub(super) fn push(&mut self, chain: usize, draft: String, to: &[String], paraphrased: bool, labels: Labels) {
+    pub(super) fn push(
+        &mut self,
+        chain: usize,
+        draft: String,
+        to: &[String],
+        paraphrased: bool,
+        labels: Labels,
+    ) {
         let id = format!("q{:03}", self.queries.len());
         self.queries.push(Query { id, chain, draft, to: to.to_vec(), paraphrased, labels });
     }

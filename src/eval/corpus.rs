@@ -83,7 +83,7 @@ impl Chain {
 }
 
 /// An unfinished message, with what memory should make of it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Query {
     /// Its id.
     pub id: String,

@@ -38,10 +38,11 @@ impl Label {
         self.shows_in_normalised(&normalise(text))
     }
 
-    fn shows_in_normalised(&self, text: &str) -> bool {
-        self.forms.iter().any(|form| {
-            contains(text, &form.text) && form.needs.iter().all(|needed| contains(text, needed))
-        })
+    /// The same where `text` is normalised already.
+    pub(super) fn shows_in_normalised(&self, text: &str) -> bool {
+        self.forms
+            .iter()
+            .any(|form| contains(text, &form.text) && form.needs.iter().all(|needed| contains(text, needed)))
     }
 }
 
@@ -153,8 +154,18 @@ fn skip(text: &[char], character: char) -> &[char] {
 
 fn short_months(text: &str) -> String {
     const LONG: [&str; 12] = [
-        "january", "february", "march", "april", "june", "july", "august", "september", "october",
-        "november", "december", "sept",
+        "january",
+        "february",
+        "march",
+        "april",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
+        "december",
+        "sept",
     ];
     let mut short = String::with_capacity(text.len());
     let mut rest = text;

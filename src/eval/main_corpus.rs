@@ -34,7 +34,8 @@ pub(super) fn main(seed: u64) -> Corpus {
 fn chain(builder: &mut Builder, people: &[Name], index: usize) -> Plan {
     let paired = index < 2 * SHARED;
     let slot = if paired { Slot::ALL[index / 2 % 3] } else { Slot::ALL[index % Slot::ALL.len()] };
-    let is_free = |entity: &str| builder.chains().iter().all(|other| other.slot != slot || other.entity != entity);
+    let is_free =
+        |entity: &str| builder.chains().iter().all(|other| other.slot != slot || other.entity != entity);
     let free: Vec<(String, &str)> = if paired {
         vec![(people[index].full.clone(), people[index].first)]
     } else if slot.is_personal() {
@@ -43,8 +44,11 @@ fn chain(builder: &mut Builder, people: &[Name], index: usize) -> Plan {
         PROJECTS.iter().map(|&name| (name.to_owned(), name)).filter(|(name, _)| is_free(name)).collect()
     };
     let (entity, called) = free[builder.random.below(free.len())].clone();
-    let participant =
-        if slot.is_personal() { entity.clone() } else { people[builder.random.below(people.len())].full.clone() };
+    let participant = if slot.is_personal() {
+        entity.clone()
+    } else {
+        people[builder.random.below(people.len())].full.clone()
+    };
     let revisions = revisions(&mut builder.random);
     Plan {
         noun: builder.random.pick(slot.nouns()),

@@ -51,7 +51,8 @@ pub(super) fn hardid(seed: u64) -> Corpus {
             let chains = asker.chains;
             let chain = &chains[index];
             let paraphrased = asker.random.chance(30);
-            let draft = Slot::Room.draft(asker.random.below(DRAFT_FORMS), paraphrased, chain.noun, &chain.called);
+            let draft =
+                Slot::Room.draft(asker.random.below(DRAFT_FORMS), paraphrased, chain.noun, &chain.called);
             let labels = Labels { wrong: meetings.clone(), ..Labels::default() };
             asker.push(index, draft, &chain.participants, paraphrased, labels);
         }

@@ -1,6 +1,6 @@
 //! A generator of pseudo-random numbers whose sequence never changes: published figures name a seed.
 
-/// SplitMix64 (Steele, Lea and Flood, 2014). Owned here so that no dependency's update can alter a corpus.
+/// `SplitMix64` (Steele, Lea and Flood, 2014). Owned here so that no dependency's update can alter a corpus.
 #[derive(Clone, Debug)]
 pub(super) struct Random(u64);
 

@@ -152,7 +152,8 @@ fn deviation(draws: &[f64]) -> f64 {
 
 /// The standard normal distribution function (Abramowitz and Stegun 26.2.17; error below 7.5e-8).
 fn normal(x: f64) -> f64 {
-    const COEFFICIENTS: [f64; 5] = [0.319_381_530, -0.356_563_782, 1.781_477_937, -1.821_255_978, 1.330_274_429];
+    const COEFFICIENTS: [f64; 5] =
+        [0.319_381_530, -0.356_563_782, 1.781_477_937, -1.821_255_978, 1.330_274_429];
     let t = 1.0 / (1.0 + 0.231_641_9 * x.abs());
     let series = COEFFICIENTS.iter().rev().fold(0.0, |sum, coefficient| (sum + coefficient) * t);
     let tail = (-x * x / 2.0).exp() / (2.0 * std::f64::consts::PI).sqrt() * series;

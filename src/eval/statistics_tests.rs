@@ -37,7 +37,8 @@ fn a_clear_difference_is_found_and_none_is_equivalent() {
     assert!(clear.p < 0.001 && !clear.equivalent && clear.p_equivalence > 0.99, "{clear:?}");
     let none = paired(&chains(5, 160, |_| 0.0));
     assert!((none.p - 1.0).abs() < 1e-12 && none.equivalent && none.p_equivalence < 0.001, "{none:?}");
-    let few = paired(&chains(1, 20, |chain| f64::from(u8::from(chain == 0)) - f64::from(u8::from(chain == 1))));
+    let few =
+        paired(&chains(1, 20, |chain| f64::from(u8::from(chain == 0)) - f64::from(u8::from(chain == 1))));
     assert!(few.p > 0.5 && !few.equivalent, "not significant, not equivalent: {few:?}");
 }
 

@@ -45,16 +45,20 @@ fn all(value_type: ValueType) -> Vec<Label> {
             .flat_map(|wing| (101..=499).map(move |number| room(&format!("{wing}{number}"))))
             .collect(),
         ValueType::Rate => (60..=395).map(|step| dollars(step * 5)).collect(),
-        ValueType::Date => std::iter::successors(Some(FIRST_DAY), |day| day.tomorrow().ok())
-            .take(DAYS)
-            .map(date)
-            .collect(),
+        ValueType::Date => {
+            std::iter::successors(Some(FIRST_DAY), |day| day.tomorrow().ok()).take(DAYS).map(date).collect()
+        }
         ValueType::Budget => (40..=199).map(|step| dollars(step * 500)).collect(),
     }
 }
 
 fn label(value: String, others: impl IntoIterator<Item = String>) -> Label {
-    let forms = std::iter::once(value.clone()).chain(others).map(|form| Form::new(&form)).collect();
+    let mut forms: Vec<Form> = Vec::new();
+    for form in std::iter::once(value.clone()).chain(others).map(|form| Form::new(&form)) {
+        if !forms.contains(&form) {
+            forms.push(form);
+        }
+    }
     Label { value, forms }
 }
 
@@ -74,8 +78,18 @@ pub(super) fn room(number: &str) -> Label {
 
 pub(super) fn date(day: Date) -> Label {
     const MONTHS: [&str; 12] = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-        "November", "December",
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
     ];
     let month = MONTHS[usize::from(day.month().unsigned_abs()).saturating_sub(1) % MONTHS.len()];
     let (number, ordinal) = (day.day(), ordinal(day.day()));
