@@ -8,6 +8,7 @@ use super::accounting::Accounting;
 use super::arms::RawMessages;
 use super::corpus::{Corpus, Query};
 use super::judge::{Verdict, judge};
+use super::keys::{Filings, KeyQuality};
 use super::stage::Stage;
 use super::statistics::{Cluster, Clusters, Estimate, Paired, estimate, paired, rate, real};
 use super::suite::Suite;
@@ -19,6 +20,7 @@ pub(super) struct Served {
     pub(super) seed: u64,
     pub(super) corpus: Corpus,
     pub(super) previews: Vec<Preview>,
+    pub(super) filings: Filings,
 }
 
 impl Served {
@@ -30,7 +32,7 @@ impl Served {
                 seed: self.seed,
                 query: query.clone(),
                 verdict,
-                stage: Stage::of(&query.labels, verdict, preview),
+                stage: Stage::of(query, verdict, preview, self),
                 reason: preview.reason,
                 block,
             }
@@ -140,6 +142,8 @@ pub struct SuiteReport {
     pub arms: Vec<Arm>,
     /// The product against others.
     pub comparisons: Vec<Comparison>,
+    /// Where the engine filed the messages.
+    pub keys: KeyQuality,
     /// Unclean requests by the step that failed.
     pub stages: BTreeMap<Stage, usize>,
     /// Every unclean request.
@@ -170,6 +174,10 @@ impl SuiteReport {
         for stage in unclean.iter().filter_map(|record| record.stage) {
             *stages.entry(stage).or_default() += 1;
         }
+        let mut keys = KeyQuality::default();
+        for one in &served {
+            keys += one.filings.quality(&one.corpus.chains);
+        }
         let digests: Vec<String> = served.iter().map(|one| one.corpus.digest()).collect();
         Self {
             suite,
@@ -177,6 +185,7 @@ impl SuiteReport {
             accounting: Accounting::of(served.iter().map(|one| &one.corpus)),
             arms,
             comparisons,
+            keys,
             stages,
             unclean,
         }

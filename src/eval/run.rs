@@ -10,11 +10,12 @@ use serde::Serialize;
 
 use super::corpus::Corpus;
 use super::format;
+use super::keys::{Filing, Filings};
 use super::names::OWNER;
 use super::report::{Report, Served, SuiteReport};
 use super::suite::Suite;
 use crate::Error;
-use crate::domain::Zone;
+use crate::domain::{Fact, MessageId, Outcome, Zone};
 use crate::engine::{Engine, Options};
 
 /// Messages that arrive together: few enough that a late one finds the ledger of those before it.
@@ -83,18 +84,22 @@ impl Runner<'_> {
 fn serve(suite: Suite, seed: u64, directory: PathBuf) -> Result<Served, Error> {
     let corpus = suite.corpus(seed);
     let engine = Engine::open(Options { directory, owner: vec![OWNER.to_owned()], zone: Zone::utc() })?;
-    for batch in format::messages(&corpus, &format!("{suite}.jsonl")).chunks(BATCH) {
+    let messages = format::messages(&corpus, &format!("{suite}.jsonl"));
+    for batch in messages.chunks(BATCH) {
         engine.ingest(batch.to_vec())?;
     }
     let snapshot = engine.snapshot();
-    let previews = corpus
-        .queries
-        .iter()
-        .map(|query| snapshot.preview(&format::request(query)))
-        .collect::<Result<_, _>>();
-    drop(snapshot);
-    engine.shutdown();
-    Ok(Served { seed, corpus, previews: previews? })
+    let ask = |query| snapshot.preview(&format::request(query));
+    let previews = corpus.queries.iter().map(ask).collect::<Result<_, _>>()?;
+
+    let ids: HashMap<&MessageId, &String> =
+        messages.iter().zip(&corpus.messages).map(|(message, source)| (&message.id, &source.id)).collect();
+    let file = |fact: Fact| {
+        let message = (*ids.get(&fact.draft.message)?).clone();
+        Some(Filing { message, slot: fact.slot, pending: matches!(fact.outcome, Outcome::Pending { .. }) })
+    };
+    let filings = Filings::new(&corpus.chains, snapshot.facts()?.into_iter().filter_map(file).collect());
+    Ok(Served { seed, corpus, previews, filings })
 }
 
 /// What an outside harness needs to repeat the run, the labels apart, and what came of each request.

@@ -2,16 +2,18 @@
 
 use serde::Serialize;
 
-use super::judge::{Labels, Verdict};
+use super::corpus::Query;
+use super::judge::Verdict;
+use super::report::Served;
 use crate::recall::{Abstention, Cause, Preview};
 
-/// The step that failed, as far as the preview shows it.
+/// The step that failed: the first of those that the value in force had to pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
-    /// The value in force is nowhere to be seen.
+    /// Nothing was read in the deciding message.
     NotExtracted,
-    /// The value in force, or what should have replaced another, is in the wrong ledger.
+    /// It is not in the ledger of its chain, or something is that does not belong there.
     WrongKey,
     /// It waits for a decision.
     Pending,
@@ -43,12 +45,22 @@ impl Stage {
         }
     }
 
-    /// The stage of an unclean request; none of a clean one.
-    pub(super) fn of(labels: &Labels, verdict: Verdict, preview: &Preview) -> Option<Self> {
+    /// The stage of an unclean request of `served`; none of a clean one.
+    pub(super) fn of(query: &Query, verdict: Verdict, preview: &Preview, served: &Served) -> Option<Self> {
         if verdict.clean() {
             return None;
         }
-        let Some(current) = &labels.current else { return Some(Self::NotWithheld) };
+        let Some(current) = &query.labels.current else { return Some(Self::NotWithheld) };
+        let deciding = served.corpus.deciding(query.chain)?;
+        if served.filings.of(&deciding.id).is_empty() {
+            return Some(Self::NotExtracted);
+        }
+        let Some(filing) = served.filings.under_key(&deciding.id, query.chain) else {
+            return Some(Self::WrongKey);
+        };
+        if filing.pending {
+            return Some(Self::Pending);
+        }
         if verdict.wrong {
             return Some(Self::WrongPerson);
         }
@@ -71,10 +83,10 @@ impl Stage {
         }
     }
 
-    /// Why nothing is shown although there is a value in force.
+    /// Why nothing is shown although the value in force is in its ledger.
     const fn of_abstention(reason: Abstention) -> Self {
         match reason {
-            Abstention::NeverStored => Self::NotExtracted,
+            Abstention::NeverStored => Self::NotRouted,
             Abstention::Retired => Self::WrongKey,
             Abstention::Conflicted | Abstention::Private => Self::Gated,
             Abstention::OtherPerson | Abstention::UnknownPerson | Abstention::AmbiguousPerson => {

@@ -3,6 +3,7 @@
 use std::fmt::{self, Write};
 
 use super::accounting::Accounting;
+use super::keys::KeyQuality;
 use super::report::{Arm, Figures, Rate, Report, SuiteReport};
 
 const NAME: usize = 34;
@@ -49,6 +50,9 @@ impl SuiteReport {
             let verdict = if paired.equivalent { ", equivalent within .02" } else { "" };
             writeln!(out, "{verdict} (TOST p = {:.4})", paired.p_equivalence)?;
         }
+        let KeyQuality { messages, ok, wrong_slot, wrong_entity, fragment, missed, intrusion } = self.keys;
+        write!(out, "  keys: {ok} of {messages} right, {missed} missed, {fragment} fragments, misfiled ")?;
+        writeln!(out, "{wrong_slot} by slot and {wrong_entity} by entity, {intrusion} intrusions")?;
         if !self.stages.is_empty() {
             let stages: Vec<String> =
                 self.stages.iter().map(|(stage, count)| format!("{count} {}", stage.name())).collect();
