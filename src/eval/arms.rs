@@ -11,7 +11,8 @@ const B: f64 = 0.75;
 /// The age in days at which a message counts half: what serves this arm best on seeds 1 to 5 of main, k = 1.
 const HALF_LIFE: f64 = 30.0;
 
-/// Words that say nothing about what a message is about (Lucene's English stop words, and pronouns).
+/// Words that say nothing about what a message is about (Lucene's English stop words, and pronouns). With them the
+/// form of a draft outweighs its noun, and this arm stays below its known figure (.69 instead of .84 at k = 1).
 const FUNCTION_WORDS: [&str; 48] = [
     "a", "an", "and", "are", "as", "at", "be", "but", "by", "for", "if", "in", "into", "is", "it", "no",
     "not", "of", "on", "or", "such", "that", "the", "their", "then", "there", "these", "they", "this", "to",
