@@ -1,0 +1,119 @@
+//! The generator checks itself, and the judge is checked by methods whose figures are known.
+
+use super::arms::RawMessages;
+use super::*;
+
+const SEEDS: std::ops::RangeInclusive<u64> = 1..=5;
+
+#[test]
+fn the_deciding_message_alone_is_clean() {
+    for suite in Suite::ALL {
+        let corpus = suite.corpus(1);
+        for query in &corpus.queries {
+            let text = &corpus.deciding(query.chain).unwrap().text;
+            let verdict = judge(&query.labels, &[text]);
+            if verdict.answerable {
+                assert!(verdict.current && !verdict.stale && !verdict.wrong, "{suite} {query:?} {text}");
+            } else {
+                assert!(verdict.wrong, "the only labels of an unanswerable request are wrong ones");
+            }
+        }
+    }
+}
+
+#[test]
+fn no_value_shows_in_a_message_of_another_chain() {
+    for suite in [Suite::Main, Suite::Multi, Suite::Hardid, Suite::Thirdlink] {
+        let corpus = suite.corpus(2);
+        let texts: Vec<(&str, String)> =
+            corpus.messages.iter().map(|message| (message.id.as_str(), normalise(&message.text))).collect();
+        for chain in &corpus.chains {
+            for value in &chain.values {
+                let showing = texts.iter().filter(|(_, text)| value.shows_in_normalised(text));
+                let ids: Vec<&str> = showing.map(|(id, _)| *id).collect();
+                assert_eq!(ids.len(), 1, "{suite} {} in {ids:?}", value.value);
+                assert!(chain.messages.iter().any(|id| id == ids[0]));
+            }
+        }
+    }
+}
+
+/// Published figures name suite and seed, so these bytes must never change.
+#[test]
+fn the_same_seed_gives_the_same_bytes() {
+    let digests = Suite::ALL.map(|suite| format!("{suite} {}", suite.corpus(1).digest()));
+    assert_eq!(
+        digests,
+        [
+            "main 100ec6af13c39afe",
+            "order c783a53a590b366f",
+            "multi 33b8a05e5e9f850d",
+            "hardid d236ad1c7fbdda9f",
+            "third ed17170cdf9b74cc",
+            "thirdlink 67fd23c0f59c7dde"
+        ]
+    );
+    assert_ne!(Suite::Main.corpus(1).digest(), Suite::Main.corpus(2).digest());
+}
+
+#[test]
+fn main_has_the_published_shape() {
+    for seed in SEEDS {
+        let corpus = Suite::Main.corpus(seed);
+        let accounting = Accounting::of([&corpus]);
+        assert_eq!((accounting.chains, accounting.requests), (160, 240));
+        assert_eq!(accounting.messages, accounting.chain_messages + 1_012);
+        assert!((32..=58).contains(&accounting.ambiguous), "{accounting:?}");
+    }
+    let five: Vec<Corpus> = SEEDS.map(|seed| Suite::Main.corpus(seed)).collect();
+    let accounting = Accounting::of(&five);
+    assert!((200..=250).contains(&accounting.ambiguous), "40 to 50 a seed: {accounting:?}");
+    assert_eq!(accounting.depth.iter().sum::<usize>(), 1_200);
+}
+
+#[test]
+fn slices_have_their_sizes() {
+    let requests = |suite: Suite| suite.corpus(1).queries.len();
+    assert_eq!(requests(Suite::Multi), 48);
+    assert_eq!(requests(Suite::Hardid), 36);
+    for suite in [Suite::Third, Suite::Thirdlink] {
+        let corpus = suite.corpus(1);
+        let mut chains: Vec<usize> = corpus.queries.iter().map(|query| query.chain).collect();
+        chains.dedup();
+        assert_eq!(chains.len(), 40);
+        for query in &corpus.queries {
+            assert!(query.to.iter().all(|name| *name != corpus.chains[query.chain].entity));
+        }
+    }
+}
+
+#[test]
+fn order_changes_nothing_but_the_arrival() {
+    let (in_order, shuffled) = (Suite::Main.corpus(1), Suite::Order.corpus(1));
+    assert_ne!(in_order.messages, shuffled.messages);
+    let sorted = |mut messages: Vec<SourceMessage>| {
+        messages.sort_by(|a, b| a.id.cmp(&b.id));
+        messages
+    };
+    assert_eq!(sorted(in_order.messages), sorted(shuffled.messages));
+    assert_eq!(in_order.queries, shuffled.queries);
+}
+
+/// Published: clean on .84 with k = 1 and on .17 with k = 6. These seeds chose no setting of the arm.
+#[test]
+fn raw_messages_reach_their_known_figures() {
+    for (k, known) in [(1, 0.84), (6, 0.17)] {
+        let (mut clean, mut requests) = (0.0, 0.0);
+        for seed in 11..=15 {
+            let corpus = Suite::Main.corpus(seed);
+            let arm = RawMessages::new(&corpus);
+            for query in &corpus.queries {
+                let verdict = judge(&query.labels, &arm.block(&query.draft, k, 800));
+                clean += f64::from(u8::from(verdict.clean()));
+                requests += 1.0;
+            }
+        }
+        let rate: f64 = clean / requests;
+        assert!((rate - known).abs() < 0.06, "k = {k}: {rate}");
+    }
+}
