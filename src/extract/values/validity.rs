@@ -1,7 +1,7 @@
 //! Phrases that say since when or how long something holds. They are no values.
 
 use super::calendar::{monday, plus, plus_months};
-use super::day::{Day, day, month_at};
+use super::day::{Day, day, month_at, stretch_of_month};
 use super::numbers::count;
 use super::scanner::Scanner;
 use jiff::civil::Date;
@@ -143,6 +143,10 @@ fn during(scanner: &Scanner, i: usize) -> Option<(Option<Date>, Date, usize)> {
     {
         let last = if last < first { plus_months(last, 12) } else { last };
         return Some((Some(first), plus_months(last, 1), end));
+    }
+    if let Some((first, last, end)) = stretch_of_month(scanner, i).filter(|_| scanner.starts_clean(i)) {
+        let only = scanner.word(end) == "only";
+        return (only || scanner.word(end) == "while").then_some((Some(first), plus(last, 1), end + usize::from(only)));
     }
     let (just, lead) = match (scanner.word(i), scanner.word(i + 1)) {
         ("just" | "only", "for" | "on") => (true, i + 2),
