@@ -10,6 +10,7 @@ use super::numbers::count;
 use super::scanner::Scanner;
 use crate::domain::Assumption;
 use jiff::civil::{Date, Weekday};
+use std::cmp::Ordering;
 
 /// Which day or days.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +41,8 @@ pub(super) fn day(scanner: &Scanner, i: usize) -> Found {
         .or_else(|| ordinal_alone(scanner, i))
         .or_else(|| month_alone(scanner, i))
         .or_else(|| holiday(scanner, i))?;
-    if !scanner.is_free(i, end) || !scanner.ends_clean(end) {
+    let listed = matches!(found, Day::Recur { .. }) && scanner.mark(end, "/");
+    if !scanner.is_free(i, end) || !(listed || scanner.ends_clean(end)) {
         return None;
     }
     match (found, part(scanner, end)) {
@@ -102,8 +104,14 @@ fn recurring(scanner: &Scanner, i: usize) -> Found {
         "weekdays" => recur("mon-fri", None, i + 1),
         "weekends" => recur("sat-sun", None, i + 1),
         word => {
-            let (day, true) = weekday(word)? else { return None };
-            (!scanner.before(i).starts_with("other")).then(|| recur(short(day), None, i + 1))?
+            let (day, plural) = weekday(word)?;
+            // "Mon/Wed/Fri" names days of every week.
+            let slashed = |slash: usize, other: usize| {
+                scanner.any(slash).is_some_and(|token| token.raw == "/")
+                    && scanner.any(other).is_some_and(|token| weekday(&token.folded).is_some())
+            };
+            let listed = slashed(i + 1, i + 2) || (i > 1 && slashed(i - 1, i - 2));
+            (plural || listed).then(|| recur(short(day), None, i + 1))?
         }
     }
 }
@@ -485,13 +493,19 @@ fn ordinal_alone(scanner: &Scanner, i: usize) -> Found {
     if !scanner.starts_clean(i) {
         return None;
     }
-    let introduced = the || i == 0 || scanner.opens_sentence(i) || introduces_date(scanner.before(i));
+    let it_is = matches!(scanner.word(end), "it" | "works" | "then") && !scanner.glued(end);
+    let introduced =
+        the || it_is || i == 0 || scanner.opens_sentence(i) || introduces_date(scanner.before(i));
     if !introduced || !scanner.stands_alone(end) {
         return None;
     }
     let today = scanner.today();
     let found = day_of_month(today, number, None, scanner.is_past(i, end))?;
-    let assumptions = if found == today { vec![Assumption::SameDay] } else { Vec::new() };
+    let assumptions = match found.cmp(&today) {
+        Ordering::Less => vec![Assumption::PastDirection],
+        Ordering::Equal => vec![Assumption::SameDay],
+        Ordering::Greater => Vec::new(),
+    };
     Some((date(found, assumptions), end))
 }
 
@@ -509,7 +523,9 @@ fn month_alone(scanner: &Scanner, i: usize) -> Found {
     let (_, full) = month(scanner.word(at))?;
     let introduced = at > i || matches!(before, "in" | "during" | "until" | "till" | "since" | "by");
     let partial = matches!(before, "mid" | "early" | "late") || scanner.mark(i.wrapping_sub(1), "-");
-    ((dated || (introduced && full)) && !partial).then_some((found, end))
+    // "this may take a while"
+    let verb = at > i && scanner.token(at).is_some_and(|token| matches!(token.raw, "may" | "march"));
+    ((dated || (introduced && full)) && !partial && !verb).then_some((found, end))
 }
 
 /// A month's name at `i`, with its year if one follows.

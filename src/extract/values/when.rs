@@ -98,7 +98,8 @@ fn range(scanner: &Scanner, first: &Day, second: Day, end: usize) -> Option<(Fou
 
 /// A value of several days.
 fn stretch(scanner: &Scanner, from: Date, to: Date, assumptions: Vec<Assumption>) -> Found {
-    let mut found = Found::new(Frame::When, ValueKind::Interval, format!("{from}/{to}")).assuming(assumptions);
+    let mut found =
+        Found::new(Frame::When, ValueKind::Interval, format!("{from}/{to}")).assuming(assumptions);
     found.expiry = expiry(scanner, to);
     found
 }
