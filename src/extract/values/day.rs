@@ -1,13 +1,12 @@
-//! Days: "tomorrow", "2 Dec", "next Friday", "the 14th", "Mondays", "in March".
+//! Days: what names one, several or all of a kind; and the days that are named relative to others.
 
-use super::Region;
-use super::calendar::{
-    day_of_month, easter, last_weekday, month, next_weekday, plus, plus_months, short, weekday,
-    weekday_of_next_week, without_year,
-};
-use super::clock::{Part, part};
+use super::calendar::{easter, plus, plus_months};
+use super::clock::Part;
+use super::dates::{calendar_date, month_alone, month_at, numeric, ordinal_alone};
 use super::numbers::count;
 use super::scanner::Scanner;
+use super::times::part;
+use super::weekdays::{recurring, weekdays};
 use crate::domain::Assumption;
 use jiff::civil::{Date, Weekday};
 
@@ -22,9 +21,9 @@ pub(super) enum Day {
     Month { first: Date, assumptions: Vec<Assumption> },
 }
 
-type Found = Option<(Day, usize)>;
+pub(super) type Found = Option<(Day, usize)>;
 
-fn date(date: Date, assumptions: Vec<Assumption>) -> Day {
+pub(super) fn date(date: Date, assumptions: Vec<Assumption>) -> Day {
     Day::Date { date, weekday: None, part: None, assumptions }
 }
 
@@ -40,7 +39,8 @@ pub(super) fn day(scanner: &Scanner, i: usize) -> Found {
         .or_else(|| ordinal_alone(scanner, i))
         .or_else(|| month_alone(scanner, i))
         .or_else(|| holiday(scanner, i))?;
-    if !scanner.is_free(i, end) || !scanner.ends_clean(end) {
+    let listed = matches!(found, Day::Recur { .. }) && scanner.mark(end, "/");
+    if !scanner.is_free(i, end) || !(listed || scanner.ends_clean(end)) {
         return None;
     }
     match (found, part(scanner, end)) {
@@ -73,38 +73,6 @@ fn named(scanner: &Scanner, i: usize) -> Found {
         "day" if scanner.word(i + 1) == "after" && scanner.word(i + 2) == "tomorrow" => at(2, None, i + 3),
         "day" if scanner.word(i + 1) == "before" && scanner.word(i + 2) == "yesterday" => at(-2, None, i + 3),
         _ => None,
-    }
-}
-
-/// "every day", "each Monday", "daily", "Mondays", "weekdays".
-fn recurring(scanner: &Scanner, i: usize) -> Found {
-    let recur = |norm: &str, part: Option<Part>, end: usize| {
-        Some((Day::Recur { norm: norm.to_owned(), part, needs_time: false }, end))
-    };
-    match scanner.word(i) {
-        "every" | "each" => match scanner.word(i + 1) {
-            "day" => recur("daily", None, i + 2),
-            "weekday" | "workday" => {
-                let suffix = part(scanner, i + 2);
-                recur("mon-fri", suffix.map(|(part, _)| part), suffix.map_or(i + 2, |(_, end)| end))
-            }
-            "weekend" => recur("sat-sun", None, i + 2),
-            word => {
-                if let Some((part, end)) = part(scanner, i + 1) {
-                    return recur("daily", Some(part), end);
-                }
-                let (day, _) = weekday(word)?;
-                let suffix = part(scanner, i + 2);
-                recur(short(day), suffix.map(|(part, _)| part), suffix.map_or(i + 2, |(_, end)| end))
-            }
-        },
-        "daily" => Some((Day::Recur { norm: "daily".to_owned(), part: None, needs_time: true }, i + 1)),
-        "weekdays" => recur("mon-fri", None, i + 1),
-        "weekends" => recur("sat-sun", None, i + 1),
-        word => {
-            let (day, true) = weekday(word)? else { return None };
-            (!scanner.before(i).starts_with("other")).then(|| recur(short(day), None, i + 1))?
-        }
     }
 }
 
@@ -194,301 +162,6 @@ fn end_of_unit(day: Date, unit: &str) -> Option<Date> {
         "year" => Some(day.last_of_year()),
         _ => None,
     }
-}
-
-/// "Friday", "next Friday", "Monday week", "Wednesday 16th", "Thu 5 Nov", "next week on Tuesday".
-fn weekdays(scanner: &Scanner, i: usize) -> Found {
-    let today = scanner.today();
-    let (lead, at) = match scanner.word(i) {
-        lead @ ("next" | "last" | "coming") => (lead, i + 1),
-        "this" if matches!(scanner.word(i + 1), "coming") => ("this", i + 2),
-        "this" => ("this", i + 1),
-        _ => ("", i),
-    };
-    if lead == "next" && scanner.word(at) == "week" {
-        let on = at + 1 + usize::from(matches!(scanner.word(at + 1), "on"));
-        let (day, false) = weekday(scanner.word(on))? else { return None };
-        return Some((date(weekday_of_next_week(today, day), Vec::new()), on + 1));
-    }
-    let (day, false) = weekday(scanner.word(at))? else { return None };
-    if lead.is_empty() && !is_weekday_word(scanner, at) {
-        return None;
-    }
-    let mut end = at + 1;
-    // An abbreviation's full stop.
-    if scanner.mark(end, ".")
-        && scanner.glued(end)
-        && scanner.word(at).len() < 6
-        && !scanner.opens_sentence(end + 1)
-    {
-        end += 1;
-    }
-    if let Some(found) = weekday_with_date(scanner, day, end) {
-        return Some(found);
-    }
-    let near_edge = matches!(today.weekday(), Weekday::Saturday | Weekday::Sunday | Weekday::Monday);
-    let (found, assumptions) = match lead {
-        "next" => {
-            let assumptions = if near_edge { vec![Assumption::NextWeekday] } else { Vec::new() };
-            (weekday_of_next_week(today, day), assumptions)
-        }
-        "last" => (last_weekday(today, day), Vec::new()),
-        "this" if day == today.weekday() && scanner.word(i + 1) != "coming" => (today, Vec::new()),
-        "this" | "coming" => (next_weekday(today, day), Vec::new()),
-        _ => {
-            let following = scanner.word(end);
-            if following == "week" {
-                return Some((date(plus(next_weekday(today, day), 7), Vec::new()), end + 1));
-            }
-            if following == "next" && scanner.word(end + 1) == "week" {
-                return Some((date(weekday_of_next_week(today, day), Vec::new()), end + 2));
-            }
-            if following == "after" && scanner.word(end + 1) == "next" {
-                let later = plus(next_weekday(today, day), 7);
-                return Some((date(later, vec![Assumption::NextWeekday]), end + 2));
-            }
-            if scanner.is_past(i, end) {
-                (last_weekday(today, day), vec![Assumption::PastDirection])
-            } else {
-                (next_weekday(today, day), Vec::new())
-            }
-        }
-    };
-    Some((Day::Date { date: found, weekday: Some(day), part: None, assumptions }, end))
-}
-
-/// Whether a word like "sat", "sun" or "wed" is the weekday here; and that no ordinal counts it.
-fn is_weekday_word(scanner: &Scanner, i: usize) -> bool {
-    let before = scanner.before(i);
-    if matches!(
-        before,
-        "other" | "second" | "alternate" | "first" | "third" | "fourth" | "2nd" | "1st" | "3rd"
-    ) {
-        return false;
-    }
-    let Some(token) = scanner.token(i) else { return false };
-    let doubtful = matches!(token.folded.as_str(), "sat" | "sun" | "wed" | "mon");
-    let introduced = matches!(
-        before,
-        "on" | "by"
-            | "until"
-            | "till"
-            | "from"
-            | "every"
-            | "to"
-            | "this"
-            | "next"
-            | "last"
-            | "starting"
-            | "eod"
-    );
-    let numbered =
-        scanner.number(i + 1).is_some() || scanner.mark(i.wrapping_sub(1), "/") || scanner.mark(i + 1, "/");
-    !doubtful
-        || introduced
-        || numbered
-        || (token.is_capitalised()
-            && before != "the"
-            && !(scanner.opens_sentence(i) && !scanner.word(i + 1).is_empty()))
-}
-
-/// A date after a weekday's name: "Wednesday 16th", "Thursday, 25 June", "Wednesday (23rd)", "Tue 11".
-fn weekday_with_date(scanner: &Scanner, day: Weekday, end: usize) -> Found {
-    let bracket = scanner.mark(end, "(");
-    let skipped = end + usize::from(bracket || scanner.mark(end, ","));
-    let at = skipped + usize::from(scanner.word(skipped) == "the");
-    let close = |end: usize| if bracket && scanner.mark(end, ")") { end + 1 } else { end };
-    if let Some((Day::Date { date: found, assumptions, .. }, end)) =
-        numeric(scanner, at).or_else(|| calendar_date(scanner, at))
-    {
-        let fitting = if found.weekday() == day || !assumptions.contains(&Assumption::Year) {
-            found
-        } else {
-            (1..=4)
-                .flat_map(|years: i16| [years, -years])
-                .filter_map(|years| {
-                    Date::new(found.year().checked_add(years)?, found.month(), found.day()).ok()
-                })
-                .find(|date| date.weekday() == day)
-                .filter(|date| *date >= scanner.today())
-                .unwrap_or(found)
-        };
-        return Some((date(fitting, assumptions), close(end)));
-    }
-    let (number, ordinal_end) = match ordinal(scanner, at) {
-        Some(found) => found,
-        // "Tue 11" is the eleventh only where a Tuesday is.
-        None => {
-            let digits = scanner.number(at).filter(|digits| digits.len() <= 2 && at == end)?;
-            let number: i8 = digits.parse().ok()?;
-            let near = day_of_month(scanner.today(), number, Some(day), false)?;
-            if !scanner.stands_alone(at + 1) || near > plus(scanner.today(), 31) {
-                return None;
-            }
-            (number, at + 1)
-        }
-    };
-    let past = scanner.is_past(end, ordinal_end);
-    let found = day_of_month(scanner.today(), number, Some(day), past)
-        .or_else(|| day_of_month(scanner.today(), number, None, past))?;
-    Some((date(found, Vec::new()), close(ordinal_end)))
-}
-
-/// "14th" at `i`.
-fn ordinal(scanner: &Scanner, i: usize) -> Option<(i8, usize)> {
-    let digits = scanner.number(i).filter(|digits| digits.len() <= 2 && scanner.starts_clean(i))?;
-    let number: i8 = digits.parse().ok().filter(|day| (1..=31).contains(day))?;
-    let suffix = if scanner.glued(i + 1) { scanner.word(i + 1) } else { "" };
-    matches!(suffix, "st" | "nd" | "rd" | "th").then_some((number, i + 2))
-}
-
-/// A day of the month in one or two digits, with or without its suffix.
-fn day_number(scanner: &Scanner, i: usize) -> Option<(i8, bool, usize)> {
-    if let Some((number, end)) = ordinal(scanner, i) {
-        return Some((number, true, end));
-    }
-    let digits = scanner.number(i).filter(|digits| digits.len() <= 2 && scanner.starts_clean(i))?;
-    let number: i8 = digits.parse().ok().filter(|day| (1..=31).contains(day))?;
-    Some((number, false, i + 1))
-}
-
-/// A year in four digits at `i`, after an optional comma.
-fn year(scanner: &Scanner, i: usize) -> Option<(i16, usize)> {
-    let at = i + usize::from(scanner.mark(i, ","));
-    let digits = scanner.number(at).filter(|digits| digits.len() == 4 && (at == i || !scanner.glued(at)))?;
-    let year: i16 = digits.parse().ok().filter(|year| (1900..2200).contains(year))?;
-    scanner.ends_clean(at + 1).then_some((year, at + 1))
-}
-
-/// "2 December 2026", "8th of June", "Dec 2nd".
-fn calendar_date(scanner: &Scanner, i: usize) -> Found {
-    let start = i + usize::from(scanner.word(i) == "the");
-    let (number, month, end) = if let Some((number, is_ordinal, end)) = day_number(scanner, start) {
-        let of = scanner.word(end) == "of";
-        let at = end + usize::from(of);
-        let token = scanner.token(at)?;
-        let (month, _) = month(&token.folded)?;
-        // "3 may" is more often a verb than a date.
-        if token.raw == "may" && !is_ordinal && !introduces_date(scanner.before(start)) {
-            return None;
-        }
-        (number, month, at + 1)
-    } else {
-        let token = scanner.token(start)?;
-        let (month, full) = month(&token.folded)?;
-        let dotted = !full && scanner.mark(start + 1, ".") && scanner.glued(start + 1);
-        let the = start + 1 + usize::from(dotted);
-        let at = the + usize::from(scanner.word(the) == "the");
-        let (number, is_ordinal, end) = day_number(scanner, at)?;
-        let verb = matches!(token.raw, "may" | "march" | "mar") && !introduces_date(scanner.before(start));
-        if (verb && !is_ordinal) || (scanner.glued(end) && scanner.mark(end, ":")) {
-            return None;
-        }
-        (number, month, end)
-    };
-    let dot =
-        end + usize::from(scanner.mark(end, ".") && scanner.glued(end) && year(scanner, end + 1).is_some());
-    if let Some((year, end)) = year(scanner, dot) {
-        return Some((date(Date::new(year, month, number).ok()?, Vec::new()), end));
-    }
-    let past = scanner.is_past(i, end);
-    Some((date(without_year(scanner.today(), month, number, past)?, vec![Assumption::Year]), end))
-}
-
-fn introduces_date(word: &str) -> bool {
-    matches!(
-        word,
-        "on" | "by" | "until" | "till" | "from" | "since" | "before" | "after" | "the" | "to" | "is" | "due"
-    ) || weekday(word).is_some()
-}
-
-/// "2026-12-02", "02/12/2026", "12/2", "2.12.2026".
-fn numeric(scanner: &Scanner, i: usize) -> Found {
-    let first = scanner.number(i).filter(|_| scanner.starts_clean(i))?;
-    let separator = scanner.token(i + 1).filter(|_| scanner.glued(i + 1))?.raw;
-    let second = scanner.number(i + 2).filter(|digits| scanner.glued(i + 2) && digits.len() <= 2)?;
-    let third = scanner
-        .token(i + 3)
-        .filter(|token| token.raw == separator && scanner.glued(i + 3) && scanner.glued(i + 4))
-        .and_then(|_| scanner.number(i + 4));
-    let number = |digits: &str| digits.parse::<i8>().ok();
-    if first.len() == 4 && matches!(separator, "-" | "/" | ".") {
-        let found = Date::new(first.parse().ok()?, number(second)?, number(third?)?).ok()?;
-        return Some((date(found, Vec::new()), i + 5));
-    }
-    if first.len() > 2 || !matches!(separator, "/" | "." | "-") {
-        return None;
-    }
-    let (one, two) = (number(first)?, number(second)?);
-    let region = scanner.region();
-    let (mut day, mut month) = if region == Region::Us { (two, one) } else { (one, two) };
-    if month > 12 && day <= 12 {
-        (day, month) = (month, day);
-    }
-    let mut assumptions = Vec::new();
-    if region == Region::Other && separator != "." && day <= 12 && day != month {
-        assumptions.push(Assumption::DayMonthOrder);
-    }
-    if let Some(third) = third {
-        let year: i16 = match third.len() {
-            4 => third.parse().ok()?,
-            2 => third.parse::<i16>().ok()?.checked_add(2000)?,
-            _ => return None,
-        };
-        return Some((date(Date::new(year, month, day).ok()?, assumptions), i + 5));
-    }
-    let before = scanner.before(i);
-    let introduced = introduces_date(before) || matches!(before, "date" | "deadline" | "starting");
-    let score = before == "is" && matches!(second, "5" | "10");
-    if separator != "/" || score || !(introduced || first.starts_with('0') || second.starts_with('0')) {
-        return None;
-    }
-    let past = scanner.is_past(i, i + 3);
-    assumptions.push(Assumption::Year);
-    Some((date(without_year(scanner.today(), month, day, past)?, assumptions), i + 3))
-}
-
-/// "the 14th", "on the 3rd", "24th it is".
-fn ordinal_alone(scanner: &Scanner, i: usize) -> Found {
-    let the = scanner.word(i) == "the";
-    let (number, end) = ordinal(scanner, i + usize::from(the))?;
-    let introduced = the || i == 0 || scanner.opens_sentence(i) || introduces_date(scanner.before(i));
-    if !introduced || !scanner.stands_alone(end) {
-        return None;
-    }
-    let today = scanner.today();
-    let found = day_of_month(today, number, None, scanner.is_past(i, end))?;
-    let assumptions = if found == today { vec![Assumption::SameDay] } else { Vec::new() };
-    Some((date(found, assumptions), end))
-}
-
-/// A month by itself: "in March", "Feb 2028", "next month".
-fn month_alone(scanner: &Scanner, i: usize) -> Found {
-    let today = scanner.today();
-    if scanner.word(i) == "next" && scanner.word(i + 1) == "month" {
-        let first = plus_months(today.first_of_month(), 1);
-        return Some((Day::Month { first, assumptions: Vec::new() }, i + 2));
-    }
-    let at = i + usize::from(matches!(scanner.word(i), "next" | "this"));
-    let (found, end) = month_at(scanner, at)?;
-    let before = scanner.before(i);
-    let dated = year(scanner, at + 1).is_some();
-    let (_, full) = month(scanner.word(at))?;
-    let introduced = at > i || matches!(before, "in" | "during" | "until" | "till" | "since" | "by");
-    let partial = matches!(before, "mid" | "early" | "late") || scanner.mark(i.wrapping_sub(1), "-");
-    ((dated || (introduced && full)) && !partial).then_some((found, end))
-}
-
-/// A month's name at `i`, with its year if one follows.
-pub(super) fn month_at(scanner: &Scanner, i: usize) -> Found {
-    let (number, _) = month(scanner.word(i))?;
-    let today = scanner.today();
-    if let Some((year, end)) = year(scanner, i + 1) {
-        return Some((Day::Month { first: Date::new(year, number, 1).ok()?, assumptions: Vec::new() }, end));
-    }
-    let later = i16::from(number < today.month());
-    let first = Date::new(today.year().checked_add(later)?, number, 1).ok()?;
-    Some((Day::Month { first, assumptions: vec![Assumption::Year] }, i + 1))
 }
 
 /// Feasts with a fixed rule.

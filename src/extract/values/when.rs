@@ -1,9 +1,11 @@
 //! Dates, times and recurrences, put together where they stand together.
 
 use super::calendar::{plus, short};
-use super::clock::{Times, times};
+use super::clock::Times;
+use super::dates::stretch_of_month;
 use super::day::{Day, day};
 use super::scanner::{Found, Scanner};
+use super::times::times;
 use super::validity;
 use crate::domain::{Assumption, Frame, ValueKind};
 use jiff::civil::Date;
@@ -28,6 +30,9 @@ fn value(scanner: &mut Scanner, i: usize) -> Option<usize> {
 
 /// A value that begins with a day. An inner `None` passes over a day that is no value.
 fn with_day(scanner: &Scanner, i: usize) -> Option<(Option<Found>, usize)> {
+    if let Some((first, last, end)) = stretch_of_month(scanner, i).filter(|_| scanner.starts_clean(i)) {
+        return Some((Some(stretch(scanner, first, last, Vec::new())), end));
+    }
     let (first, end) = day(scanner, i)?;
     if let Some((found, end)) = days(scanner, i, &first, end) {
         return Some((Some(found), end));
@@ -49,7 +54,9 @@ fn days(scanner: &Scanner, i: usize, first: &Day, end: usize) -> Option<(Found, 
     let Day::Recur { norm, part, .. } = first else { return None };
     let mut norms = norm.clone();
     let mut end = end;
-    while scanner.word(end) == "and" || scanner.mark(end, ",/&") {
+    let mut more = 6;
+    while more > 0 && (scanner.word(end) == "and" || scanner.mark(end, ",/&")) {
+        more -= 1;
         let at = end + 1 + usize::from(scanner.mark(end, ",") && scanner.word(end + 1) == "and");
         let Some((Day::Recur { norm, .. }, next)) = day(scanner, at) else { break };
         norms = format!("{norms},{norm}");
@@ -83,9 +90,7 @@ fn range(scanner: &Scanner, first: &Day, second: Day, end: usize) -> Option<(Fou
             if to < *from {
                 return None;
             }
-            let mut found = Found::new(Frame::When, ValueKind::Interval, format!("{from}/{to}"));
-            found.expiry = scanner.midnight(plus(to, 1));
-            Some((found.assuming(merged(assumptions.clone(), others)), end))
+            Some((stretch(scanner, *from, to, merged(assumptions.clone(), others)), end))
         }
         (Day::Recur { .. }, Day::Recur { .. }) => {
             let (from, to) = bounds?;
@@ -93,6 +98,14 @@ fn range(scanner: &Scanner, first: &Day, second: Day, end: usize) -> Option<(Fou
         }
         _ => None,
     }
+}
+
+/// A value of several days.
+fn stretch(scanner: &Scanner, from: Date, to: Date, assumptions: Vec<Assumption>) -> Found {
+    let mut found =
+        Found::new(Frame::When, ValueKind::Interval, format!("{from}/{to}")).assuming(assumptions);
+    found.expiry = expiry(scanner, to);
+    found
 }
 
 fn merged(mut assumptions: Vec<Assumption>, more: Vec<Assumption>) -> Vec<Assumption> {
@@ -136,7 +149,7 @@ fn with_time(scanner: &Scanner, i: usize) -> Option<(Option<Found>, usize)> {
 fn introduces_time(scanner: &Scanner, i: usize) -> bool {
     match scanner.before(i) {
         // "at one with", "by one of"
-        _ if scanner.word(i) == "one" && scanner.before(i) != "at" => false,
+        before if scanner.word(i) == "one" && (before != "at" || scanner.word(i + 1) == "with") => false,
         "at" | "by" | "until" | "till" | "from" | "between" => true,
         "to" => scanner.changes(i),
         "now" => {
