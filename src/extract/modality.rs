@@ -108,6 +108,11 @@ fn is_rounded(statement: &[Token]) -> bool {
 
 /// Takes attributions and assurances off the front: "Dana says the …", "I heard that …".
 fn unwrap<'a>(mood: &mut Mood<'a>, names: &Names) {
+    for phrase in ["what if", "only if", "if", "unless", "suppose", "imagine", "assuming", "i wish"] {
+        if let Some(length) = matched(mood.statement, phrase) {
+            mood.statement = strip(mood.statement.get(length..).unwrap_or_default(), names);
+        }
+    }
     for phrase in HEARSAY {
         mood.reported |= find(mood.statement, phrase).is_some();
         if let Some(length) = matched(mood.statement, phrase) {

@@ -72,17 +72,11 @@ impl Phrase {
         if tokens.is_empty() || tokens.len() > LONGEST || !tokens.iter().all(Token::is_word) {
             return None;
         }
-        let cut = tokens
-            .iter()
-            .position(|token| token.is_any(&["of", "for", "with", "on", "at"]))
-            .unwrap_or(tokens.len());
+        let cut = preposition(tokens);
         let mut phrase = Self::core(tokens.get(..cut)?, names)?;
         let mut rest = tokens.get(cut..).unwrap_or_default();
         while let Some((preposition, after)) = rest.split_first() {
-            let cut = after
-                .iter()
-                .position(|token| token.is_any(&["of", "for", "with", "on", "at"]))
-                .unwrap_or(after.len());
+            let cut = self::preposition(after);
             phrase.attach(&preposition.folded, after.get(..cut)?, names)?;
             rest = after.get(cut..).unwrap_or_default();
         }
@@ -205,6 +199,7 @@ impl Phrase {
         let mut words = attribute::canonical_words(&words);
         let mut frame = None;
         if words.len() > 1
+            && !ends_in_event(&words)
             && let Some(generic) = words.last().and_then(|head| lexicon::is_generic(head))
         {
             frame = Some(generic);
@@ -243,6 +238,18 @@ impl Phrase {
             weekday: self.weekday,
         })
     }
+}
+
+/// Where the first preposition stands, or the end. The one in "one on one" is none.
+fn preposition(tokens: &[Token]) -> usize {
+    tokens
+        .iter()
+        .enumerate()
+        .position(|(at, token)| {
+            token.is_any(&["of", "for", "with", "on", "at"])
+                && !(token.is("on") && tokens.get(at + 1).is_some_and(|next| next.is("one")))
+        })
+        .unwrap_or(tokens.len())
 }
 
 /// How many of the last words are the property: "staging *port*", "garage *door code*" is still only *code*.

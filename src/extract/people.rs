@@ -119,12 +119,22 @@ fn employer(clause: &[Token], context: &Context) -> Option<Statement> {
     ];
     let (subject, rest) = subject(clause, context.names)?;
     let taken = VERBS.iter().filter_map(|verb| Some((matched(rest, verb)?, *verb))).max()?;
-    let (name, length) = context.names.leading(rest.get(taken.0..)?);
-    let name = name.filter(|name| name.chars().count() > 2)?;
-    let span = extent(rest.get(taken.0..taken.0 + length)?)?;
+    let (name, span) = proper(rest.get(taken.0..)?, context)?;
     let mut pick = plain(Value::new(ValueKind::Org, name.clone(), name), Frame::Org, span);
     pick.change = !taken.1.contains("work");
     Some(Statement::new(property(subject, "employer"), pick))
+}
+
+/// A proper name, which the scanners may have taken for a place.
+fn proper(tokens: &[Token], context: &Context) -> Option<(String, Span)> {
+    let first = tokens.first()?;
+    if let Kind::Value(reading) = first.kind {
+        let value = &context.scan.readings.get(reading)?.value;
+        let is_name = value.kind == ValueKind::Place && value.text.starts_with(char::is_uppercase);
+        return is_name.then(|| (value.text.clone(), first.span));
+    }
+    let (name, length) = context.names.leading(tokens);
+    Some((name.filter(|name| name.chars().count() > 2)?, extent(tokens.get(..length)?)?))
 }
 
 /// "I live at 12 Elm Street", "Dana moved to Leeds", "I've moved from Sales to Procurement".

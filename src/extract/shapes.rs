@@ -102,7 +102,11 @@ pub(super) fn accepts(phrase: &NounPhrase, reading: &Reading) -> bool {
 }
 
 fn state(phrase: &NounPhrase, predicate: &[Token], negated: bool, context: &Context) -> Vec<Statement> {
-    picks(predicate, &context.scan.readings, negated, |reading| accepts(phrase, reading))
+    let mut picks = picks(predicate, &context.scan.readings, negated, |reading| accepts(phrase, reading));
+    if picks.is_empty() && !negated && (phrase.frame == Some(Frame::Where) || phrase.head() == "room") {
+        picks.extend(texts::room(predicate));
+    }
+    picks
         .into_iter()
         .filter_map(|pick| {
             let (mut phrase, mut pick) = (phrase.clone(), pick);
