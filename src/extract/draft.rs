@@ -24,7 +24,7 @@ pub(super) struct Source<'a> {
 
 /// Completes a statement.
 pub(super) fn draft(statement: Statement, source: &Source) -> FactDraft {
-    let Statement { phrase, pick, act, cardinality, day, proposed } = statement;
+    let Statement { phrase, pick, act, cardinality, day, since, proposed } = statement;
     let validity: Vec<&Validity> = source
         .scope
         .iter()
@@ -35,9 +35,14 @@ pub(super) fn draft(statement: Statement, source: &Source) -> FactDraft {
         .collect();
     let mut valid_from = validity.iter().find_map(|validity| validity.from);
     let mut valid_until = validity.iter().find_map(|validity| validity.until);
-    if let Some(date) = day.and_then(|day| source.scan.readings.get(day)).and_then(|day| day.value.norm.get(..10)?.parse().ok())
-        && let Some((start, end)) = whole_day(date, &source.message.stated)
-    {
+    let bounds = |reading: usize| {
+        let date = source.scan.readings.get(reading)?.value.norm.get(..10)?.parse().ok()?;
+        whole_day(date, &source.message.stated)
+    };
+    if let Some((start, _)) = since.and_then(bounds) {
+        valid_from = valid_from.or(Some(start));
+    }
+    if let Some((start, end)) = day.and_then(bounds) {
         if act == Act::Retract {
             valid_from = valid_from.or(Some(start));
         }

@@ -66,6 +66,11 @@ pub(super) struct Phrase {
 }
 
 impl Phrase {
+    /// The author alone.
+    pub fn author() -> Self {
+        Self { owner: Some(Subject::Author), definite: true, ..Self::default() }
+    }
+
     /// Takes all of `tokens` apart, or nothing where they are no noun phrase.
     pub fn of(tokens: &[Token], names: &Names) -> Option<Self> {
         let tokens = trim(tokens);
@@ -108,7 +113,10 @@ impl Phrase {
                 return None;
             }
         }
-        let (name, length) = names.leading(rest);
+        let event = rest.get(..2).is_some_and(|pair| {
+            ends_in_event(&pair.iter().map(|token| token.folded.clone()).collect::<Vec<_>>())
+        });
+        let (name, length) = if event { (None, 0) } else { names.leading(rest) };
         // A name alone is somebody; before nouns it is whose they are.
         if let Some(name) = name {
             phrase.owner = Some(Subject::Named { name });
@@ -145,7 +153,11 @@ impl Phrase {
                 self.weekday = Some(day);
             } else if word == "new" || word == "updated" || word == "revised" {
                 self.change = true;
-            } else if lexicon::is_closed(word) && !attribute::is_cue(word) && !is_particle(word) {
+            } else if is_praise(word)
+                || lexicon::is_closed(word)
+                    && !attribute::is_cue(word)
+                    && (!is_particle(word) || self.words.is_empty())
+            {
                 return None;
             } else if !attribute::is_cue(word) {
                 self.words.push(token.folded.clone());
@@ -272,6 +284,11 @@ pub(super) fn ends_in_event(words: &[String]) -> bool {
 /// Adverbs that are part of nouns written apart: "stand up", "catch up".
 fn is_particle(word: &str) -> bool {
     matches!(word, "up" | "off" | "in" | "on" | "out")
+}
+
+/// "good game today" is no appointment.
+fn is_praise(word: &str) -> bool {
+    matches!(word, "good" | "great" | "nice" | "lovely" | "awesome" | "bad" | "fun" | "amazing" | "productive")
 }
 
 fn is_kin(word: &str) -> bool {

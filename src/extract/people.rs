@@ -20,10 +20,16 @@ fn property(subject: Subject, attribute: &str) -> NounPhrase {
     NounPhrase { subject, attribute: attribute.to_owned(), definite: true, frame: None, change: false, weekday: None }
 }
 
+const REACHING: [&str; 8] = ["call", "ring", "text", "reach", "phone", "email", "message", "whatsapp"];
+
+/// Whether a word asks to be called or written to.
+pub(super) fn is_reach(token: &Token) -> bool {
+    REACHING.contains(&token.folded.as_str())
+}
+
 /// "call me on 07700 900388", "use this number from now on 07700 900214".
 fn reach(clause: &[Token], context: &Context) -> Option<Statement> {
-    const VERBS: [&str; 8] = ["call", "ring", "text", "reach", "phone", "email", "message", "whatsapp"];
-    let at = clause.iter().position(|token| VERBS.contains(&token.folded.as_str()));
+    let at = clause.iter().position(is_reach);
     let (subject, rest) = if let Some(length) = matched(clause, "use this number") {
         (Subject::Author, clause.get(length..)?)
     } else {
@@ -64,7 +70,7 @@ fn name_at_end(tokens: &[Token], context: &Context) -> Option<(Value, Span)> {
     let name = name?;
     let rest = tokens.get(length..)?;
     let ends = rest.first().is_none_or(|next| {
-        next.kind == Kind::Mark && !next.is("->") || matches!(next.kind, Kind::Validity(_)) || next.is("now")
+        next.kind == Kind::Mark && !next.is("->") || matches!(next.kind, Kind::Validity(_)) || next.is_any(&["now", "these"])
     });
     if !ends || name.chars().any(|c| c.is_ascii_digit()) {
         return None;
@@ -97,7 +103,7 @@ fn holds_role(clause: &[Token], context: &Context) -> Option<Statement> {
 
 /// "the director of Orion is Dale Nyman", "my new boss is Dana".
 fn role_held(clause: &[Token], context: &Context) -> Option<Statement> {
-    let at = clause.iter().position(|token| token.is_any(&["is", "'s"]))?;
+    let at = clause.iter().position(|token| token.is_any(&["is", "'s", ":"]))?;
     let phrase = of_tokens(clause.get(..at)?, context.names).filter(|phrase| lexicon::is_role(phrase.head()))?;
     let mut rest = clause.get(at + 1..)?;
     let mut change = phrase.change;
@@ -122,7 +128,12 @@ fn employer(clause: &[Token], context: &Context) -> Option<Statement> {
     let (name, span) = proper(rest.get(taken.0..)?, context)?;
     let mut pick = plain(Value::new(ValueKind::Org, name.clone(), name), Frame::Org, span);
     pick.change = !taken.1.contains("work");
-    Some(Statement::new(property(subject, "employer"), pick))
+    let mut statement = Statement::new(property(subject, "employer"), pick);
+    statement.since = rest.iter().find_map(|token| match token.kind {
+        Kind::Value(reading) if context.is_day(reading) => Some(reading),
+        _ => None,
+    });
+    Some(statement)
 }
 
 /// A proper name, which the scanners may have taken for a place.

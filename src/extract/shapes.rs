@@ -6,15 +6,18 @@ use super::noun_phrase::{NounPhrase, ends_in_event, of_tokens};
 use super::predicate::{Pick, complete, picks};
 use super::tokens::{Kind, Token};
 use super::values::Reading;
-use super::{rates, texts};
+use super::{predicates, rates, texts};
 use crate::domain::{Frame, Subject, Value, ValueKind};
 
 /// Reads a clause by the first of the general shapes that fits.
 pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
     let (day, rest) = fronted(clause, context);
     let shapes: [fn(&[Token], &Context) -> Vec<Statement>; 6] =
-        [transitive, verb, inverted, titled, fragment, texts::read];
+        [transitive, verb, predicates::read, titled, fragment, texts::read];
     let mut found = shapes.iter().map(|shape| shape(rest, context)).find(|s| !s.is_empty()).unwrap_or_default();
+    if found.is_empty() {
+        found = inverted(clause, context);
+    }
     for statement in &mut found {
         apply_day(statement, day, context);
         apply_weekday(statement);
@@ -28,7 +31,7 @@ fn fronted<'a>(clause: &'a [Token], context: &Context) -> (Option<usize>, &'a [T
     let mut rest = clause;
     while let Some((first, after)) = rest.split_first() {
         match first.kind {
-            Kind::Value(reading) if day.is_none() && is_day(context, reading) && after.first().is_some_and(Token::is_word) => {
+            Kind::Value(reading) if day.is_none() && context.is_day(reading) && after.first().is_some_and(Token::is_word) => {
                 day = Some(reading);
             }
             Kind::Value(_) => break,
@@ -42,10 +45,6 @@ fn fronted<'a>(clause: &'a [Token], context: &Context) -> (Option<usize>, &'a [T
         rest = after;
     }
     (day, rest)
-}
-
-fn is_day(context: &Context, reading: usize) -> bool {
-    context.scan.readings.get(reading).is_some_and(|reading| reading.value.kind == ValueKind::Date)
 }
 
 /// A day named before the phrase completes the time, and the value holds for that day only.
@@ -101,7 +100,7 @@ pub(super) fn accepts(phrase: &NounPhrase, reading: &Reading) -> bool {
     }
 }
 
-fn state(phrase: &NounPhrase, predicate: &[Token], negated: bool, context: &Context) -> Vec<Statement> {
+pub(super) fn state(phrase: &NounPhrase, predicate: &[Token], negated: bool, context: &Context) -> Vec<Statement> {
     let mut picks = picks(predicate, &context.scan.readings, negated, |reading| accepts(phrase, reading));
     if picks.is_empty() && !negated && (phrase.frame == Some(Frame::Where) || phrase.head() == "room") {
         picks.extend(texts::room(predicate));
@@ -171,7 +170,11 @@ const BEFORE_VERB: &[&str] = &[
     "officially", "provisionally", "normally", "then", "only", "maybe", "perhaps",
 ];
 
-fn is_negated(tokens: &[Token]) -> bool {
+fn is_auxiliary(token: &Token) -> bool {
+    token.is_any(&["has", "have", "had", "will", "can", "could", "would", "might", "should", "must", "do", "does", "did"])
+}
+
+pub(super) fn is_negated(tokens: &[Token]) -> bool {
     tokens.iter().rev().take(4).any(|t| t.is_any(&["not", "never"]))
         || super::openers::find(tokens, "no longer").is_some()
 }
@@ -249,6 +252,11 @@ fn fragment(clause: &[Token], context: &Context) -> Vec<Statement> {
     let Some(phrase) = of_tokens(subject, context.names) else { return Vec::new() };
     let words: Vec<String> = phrase.attribute.split(' ').map(str::to_owned).collect();
     let known = lexicon::is_event(phrase.head()) || ends_in_event(&words) || lexicon::is_property(phrase.head());
+    let rest = clause.get(value..).unwrap_or_default();
+    // "the review this morning has been completed" is about something else.
+    if rest.iter().any(|t| t.is_word() && (is_auxiliary(t) || lexicon::verb(&t.folded).is_some())) {
+        return Vec::new();
+    }
     let mut found = state(&phrase, clause.get(value - lead.len()..).unwrap_or_default(), false, context);
     // "lunch at 1", "call tomorrow at 3" are as often plans for now, or commands.
     let bare = !phrase.definite && words.len() == 1 && phrase.subject == Subject::Group;
