@@ -122,8 +122,7 @@ fn meridiem(scanner: &Scanner, i: usize) -> Option<(bool, usize)> {
         letter @ ("a" | "p") if scanner.mark(i + 1, ".") && scanner.glued(i + 1) => {
             if scanner.word(i + 2) == "m" && scanner.glued(i + 2) {
                 let closed = scanner.mark(i + 3, ".") && scanner.glued(i + 3);
-                let end = i + 3 + usize::from(closed && !scanner.opens_sentence(i + 4));
-                return Some((letter == "p", end));
+                return Some((letter == "p", i + 3 + usize::from(closed)));
             }
         }
         "in" if scanner.word(i + 1) == "the" => {
@@ -247,7 +246,11 @@ fn written(scanner: &Scanner, i: usize) -> Option<(Clock, Form, usize)> {
             let suffixed = glued_word(i + 3) == "h";
             let form = if suffixed { Form::Certain } else { Form::Dotted };
             let end = i + 3 + usize::from(suffixed);
-            (suffixed || minute % 5 == 0).then_some((Clock::new(hour, minute, fixed), form, end))
+            (suffixed || (minute % 5 == 0 && digits != "0")).then_some((
+                Clock::new(hour, minute, fixed),
+                form,
+                end,
+            ))
         }
         ("h" | "H", Some(minute)) => Some((Clock::new(hour, minute, true), Form::Certain, i + 3)),
         (":", None) => None,

@@ -21,8 +21,6 @@ const CUES: &[&str] = &[
     "seat",
     "flight",
     "booking",
-    "terminal",
-    "platform",
     "combination",
     "combo",
 ];

@@ -10,6 +10,7 @@ use super::numbers::count;
 use super::scanner::Scanner;
 use crate::domain::Assumption;
 use jiff::civil::{Date, Weekday};
+use std::cmp::Ordering;
 
 /// Which day or days.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +41,8 @@ pub(super) fn day(scanner: &Scanner, i: usize) -> Found {
         .or_else(|| ordinal_alone(scanner, i))
         .or_else(|| month_alone(scanner, i))
         .or_else(|| holiday(scanner, i))?;
-    if !scanner.is_free(i, end) || !scanner.ends_clean(end) {
+    let listed = matches!(found, Day::Recur { .. }) && scanner.mark(end, "/");
+    if !scanner.is_free(i, end) || !(listed || scanner.ends_clean(end)) {
         return None;
     }
     match (found, part(scanner, end)) {
@@ -102,8 +104,14 @@ fn recurring(scanner: &Scanner, i: usize) -> Found {
         "weekdays" => recur("mon-fri", None, i + 1),
         "weekends" => recur("sat-sun", None, i + 1),
         word => {
-            let (day, true) = weekday(word)? else { return None };
-            (!scanner.before(i).starts_with("other")).then(|| recur(short(day), None, i + 1))?
+            let (day, plural) = weekday(word)?;
+            // "Mon/Wed/Fri" names days of every week.
+            let slashed = |slash: usize, other: usize| {
+                scanner.any(slash).is_some_and(|token| token.raw == "/")
+                    && scanner.any(other).is_some_and(|token| weekday(&token.folded).is_some())
+            };
+            let listed = slashed(i + 1, i + 2) || (i > 1 && slashed(i - 1, i - 2));
+            (plural || listed).then(|| recur(short(day), None, i + 1))?
         }
     }
 }
@@ -336,7 +344,7 @@ fn weekday_with_date(scanner: &Scanner, day: Weekday, end: usize) -> Found {
 
 /// "14th" at `i`.
 fn ordinal(scanner: &Scanner, i: usize) -> Option<(i8, usize)> {
-    let digits = scanner.number(i).filter(|digits| digits.len() <= 2 && scanner.starts_clean(i))?;
+    let digits = scanner.number(i).filter(|digits| digits.len() <= 2)?;
     let number: i8 = digits.parse().ok().filter(|day| (1..=31).contains(day))?;
     let suffix = if scanner.glued(i + 1) { scanner.word(i + 1) } else { "" };
     matches!(suffix, "st" | "nd" | "rd" | "th").then_some((number, i + 2))
@@ -347,7 +355,7 @@ fn day_number(scanner: &Scanner, i: usize) -> Option<(i8, bool, usize)> {
     if let Some((number, end)) = ordinal(scanner, i) {
         return Some((number, true, end));
     }
-    let digits = scanner.number(i).filter(|digits| digits.len() <= 2 && scanner.starts_clean(i))?;
+    let digits = scanner.number(i).filter(|digits| digits.len() <= 2)?;
     let number: i8 = digits.parse().ok().filter(|day| (1..=31).contains(day))?;
     Some((number, false, i + 1))
 }
@@ -362,6 +370,12 @@ fn year(scanner: &Scanner, i: usize) -> Option<(i16, usize)> {
 
 /// "2 December 2026", "8th of June", "Dec 2nd".
 fn calendar_date(scanner: &Scanner, i: usize) -> Found {
+    let start = i + usize::from(scanner.word(i) == "the");
+    let numbered = scanner.number(start).is_none_or(|_| scanner.starts_clean(start));
+    if numbered { calendar_date_at(scanner, i) } else { None }
+}
+
+fn calendar_date_at(scanner: &Scanner, i: usize) -> Found {
     let start = i + usize::from(scanner.word(i) == "the");
     let (number, month, end) = if let Some((number, is_ordinal, end)) = day_number(scanner, start) {
         let of = scanner.word(end) == "of";
@@ -393,6 +407,30 @@ fn calendar_date(scanner: &Scanner, i: usize) -> Found {
     }
     let past = scanner.is_past(i, end);
     Some((date(without_year(scanner.today(), month, number, past)?, vec![Assumption::Year]), end))
+}
+
+/// Days of one month from the first to the second: "3–7 May", "May 3-7", "the 3rd to the 7th of May".
+pub(super) fn stretch_of_month(scanner: &Scanner, i: usize) -> Option<(Date, Date, usize)> {
+    let the = |at: usize| at + usize::from(scanner.word(at) == "the");
+    let to = |at: usize| {
+        let dash = scanner.mark(at, "-\u{2013}\u{2014}");
+        (dash || matches!(scanner.word(at), "to" | "until" | "till" | "through")).then_some(at + 1)
+    };
+    let (last, end) = if scanner.number(the(i)).is_some() {
+        let (_, _, end) = day_number(scanner, the(i))?;
+        let at = the(to(end)?);
+        let (Day::Date { date, .. }, end) = calendar_date_at(scanner, at)? else { return None };
+        (date, end)
+    } else {
+        let (month, _) = month(scanner.word(i))?;
+        let (_, _, end) = day_number(scanner, i + 1)?;
+        let (number, _, end) = day_number(scanner, to(end)?)?;
+        (without_year(scanner.today(), month, number, scanner.is_past(i, end))?, end)
+    };
+    let first_at = if scanner.number(the(i)).is_some() { the(i) } else { i + 1 };
+    let (number, _, _) = day_number(scanner, first_at)?;
+    let first = Date::new(last.year(), last.month(), number).ok()?;
+    (first < last && scanner.ends_clean(end)).then_some((first, last, end))
 }
 
 fn introduces_date(word: &str) -> bool {
@@ -452,13 +490,22 @@ fn numeric(scanner: &Scanner, i: usize) -> Found {
 fn ordinal_alone(scanner: &Scanner, i: usize) -> Found {
     let the = scanner.word(i) == "the";
     let (number, end) = ordinal(scanner, i + usize::from(the))?;
-    let introduced = the || i == 0 || scanner.opens_sentence(i) || introduces_date(scanner.before(i));
+    if !scanner.starts_clean(i) {
+        return None;
+    }
+    let it_is = matches!(scanner.word(end), "it" | "works" | "then") && !scanner.glued(end);
+    let introduced =
+        the || it_is || i == 0 || scanner.opens_sentence(i) || introduces_date(scanner.before(i));
     if !introduced || !scanner.stands_alone(end) {
         return None;
     }
     let today = scanner.today();
     let found = day_of_month(today, number, None, scanner.is_past(i, end))?;
-    let assumptions = if found == today { vec![Assumption::SameDay] } else { Vec::new() };
+    let assumptions = match found.cmp(&today) {
+        Ordering::Less => vec![Assumption::PastDirection],
+        Ordering::Equal => vec![Assumption::SameDay],
+        Ordering::Greater => Vec::new(),
+    };
     Some((date(found, assumptions), end))
 }
 
@@ -476,7 +523,9 @@ fn month_alone(scanner: &Scanner, i: usize) -> Found {
     let (_, full) = month(scanner.word(at))?;
     let introduced = at > i || matches!(before, "in" | "during" | "until" | "till" | "since" | "by");
     let partial = matches!(before, "mid" | "early" | "late") || scanner.mark(i.wrapping_sub(1), "-");
-    ((dated || (introduced && full)) && !partial).then_some((found, end))
+    // "this may take a while"
+    let verb = at > i && scanner.token(at).is_some_and(|token| matches!(token.raw, "may" | "march"));
+    ((dated || (introduced && full)) && !partial && !verb).then_some((found, end))
 }
 
 /// A month's name at `i`, with its year if one follows.

@@ -86,6 +86,10 @@ fn dates() {
             ("the 14th works", "date 2026-10-14"),
             ("the 13th", "date 2026-11-13"),
             ("24th it is", "date 2026-10-24"),
+            ("Great, 24th it is.", "date 2026-10-24"),
+            ("3-7 May", "interval 2027-05-03/2027-05-07"),
+            ("May 3 to 7", "interval 2027-05-03/2027-05-07"),
+            ("scheduled for tomorrow at 10", "datetime 2026-10-15T10:00"),
             ("today", "date 2026-10-14"),
             ("see you tomorrow", "date 2026-10-15"),
             ("the day after tomorrow", "date 2026-10-16"),
@@ -130,6 +134,8 @@ fn recurrences() {
             ("weekdays at 9", "recur mon-fri 09:00"),
             ("Tuesday to Saturday, 10 to 5.", "recur tue-sat 10:00/17:00"),
             ("Mondays and Thursdays at 6", "recur mon,thu 18:00"),
+            ("Mon/Wed/Fri 10:00", "recur mon,wed,fri 10:00"),
+            ("We ship Mon/Wed/Fri", "recur mon | recur wed | recur fri"),
             ("Mondays, Wednesdays and Fridays.", "recur mon | recur wed | recur fri"),
             ("Rehearsals are Tuesdays at 7 in St Mary's hall", "recur tue 19:00 | place st mary's hall"),
         ],
@@ -157,4 +163,165 @@ fn money_and_rooms() {
             ("at the Methodist church.", "place methodist church"),
         ],
     );
+}
+
+#[test]
+fn numbers_and_codes() {
+    table(
+        "Europe/London",
+        &[
+            ("call me on 0171 555 1234 from now on", "phone +441715551234"),
+            ("Colm, 020 7946 0112.", "phone +442079460112"),
+            ("use this number from now on 07700 900214", "phone +447700900214"),
+            ("ring +49 (0)30 123456", "phone +4930123456"),
+            ("mail bob.k@example.org.", "email bob.k@example.org"),
+            ("see https://example.org/a?b=10:45, ok", "url https://example.org/a?b=10:45"),
+            ("garage code 5512#", "code 5512#"),
+            ("garage code changed after the break-in -> 8830#", "code 8830#"),
+            ("gate code 1907 (NOT the garage one)", "code 1907"),
+            ("the code for the gate is 1907", "code 1907"),
+            ("I've changed the gate code to 1907", "code 1907"),
+            ("gate B22 they say", "code B22"),
+            ("B22 -> B47, run", "code B22 | code B47"),
+            ("Flight is LH1132 on the 18th, leaves 06:55", "code LH1132 | date 2026-10-18 | time 06:55"),
+            ("booking ref QX7T2P", "code QX7T2P"),
+            ("the password is hunter2!x", "code hunter2!x"),
+            ("staging API listens on 8443 now, not 8080", "number 8443 | number 8080"),
+            ("MSRV is 1.82 as of this release", "version 1.82"),
+            ("Version 2.10 ships now", "version 2.10"),
+            ("weighed 11.2 kg", "quantity 11.2 kg"),
+            ("Biscuit 10.6kg now", "quantity 10.6 kg"),
+            ("it is 12 km away", "quantity 12 km"),
+            ("every 6 months", "duration P6M"),
+            ("takes half an hour", "duration PT30M"),
+            ("18 months", "duration P18M"),
+            ("1 hour 30 minutes", "duration PT1H30M"),
+            ("1.5 hours", "duration PT1H30M"),
+        ],
+    );
+    table(
+        "America/New_York",
+        &[
+            ("plumber: Leo, (415) 555-0142", "phone +14155550142"),
+            ("on 12/2", "date 2026-12-02"),
+            ("02/12/2027", "date 2027-02-12"),
+            ("10 pounds", "quantity 10 lb"),
+            ("$1,250 a day", "money USD 1250 /day"),
+        ],
+    );
+    table(
+        "Europe/Berlin",
+        &[("560 a day, hourly stays", "money EUR 560 /day"), ("bis 2.12.2026", "date 2026-12-02")],
+    );
+}
+
+#[test]
+fn what_is_no_value() {
+    table(
+        "Europe/London",
+        &[
+            ("score was 3-2", ""),
+            ("2-1 at half time", ""),
+            ("this may take a while", ""),
+            ("a ratio is 0.15", ""),
+            ("error[E0308]: mismatched types expected `u16`, found `i32` on line 443", ""),
+            ("bumped serde to 1.0.219 in Cargo.toml", ""),
+            ("I'm 104 years old", ""),
+            ("you may 5 things", ""),
+            ("I may be late", ""),
+            ("he sat in the sun", ""),
+            ("We sat 3 hours", "duration PT3H"),
+            ("in a second", ""),
+            ("one of us", ""),
+            ("at one with nature", ""),
+            ("ISBN 978-3-16-148410-0", ""),
+            ("order JD202506301500123456", ""),
+            ("Order number: 202509271403.", ""),
+            ("192.168.0.1", ""),
+            ("code review at 10:45", "time 10:45"),
+            ("error code 500", ""),
+            ("works 24/7", ""),
+            ("at 7 different desks", ""),
+            ("moved to 5 people", ""),
+            ("meet June", ""),
+            ("first Monday of the month", ""),
+            ("a week later", ""),
+            ("push it by half an hour later", ""),
+            ("twice a day", ""),
+            ("mid September", ""),
+            ("on the 21st floor", ""),
+            ("Sim_20251110_003, 005", ""),
+            ("the gate is 5 minutes away", ""),
+            ("3 out of 10 would not", ""),
+            ("give it 110%", "percent 110"),
+            ("in 3D", ""),
+        ],
+    );
+}
+
+fn bounds(text: &str) -> String {
+    let stamp = stamp("Europe/London");
+    let day = |instant: Option<Timestamp>| {
+        instant.map_or_else(String::new, |instant| stamp.rfc3339(instant)[..10].to_owned())
+    };
+    scanned(text, &stamp)
+        .validity
+        .iter()
+        .map(|bound| {
+            format!(
+                "{}..{}{}",
+                day(bound.from),
+                day(bound.until),
+                if bound.lasting { " lasting" } else { "" }
+            )
+        })
+        .collect::<Vec<_>>()
+        .join(" | ")
+}
+
+#[test]
+fn validity() {
+    let rows = [
+        ("from Monday", "2026-10-19.."),
+        ("from 1 April the rent", "2027-04-01.."),
+        ("from 1 April onwards", "2027-04-01.. lasting"),
+        ("as of this week", "2026-10-12.."),
+        ("Starting in November we begin", "2026-11-01.."),
+        ("from July I'm going up", "2027-07-01.."),
+        ("until Friday", "..2026-10-17"),
+        ("works till the end of June", "..2027-07-01"),
+        ("till Easter Monday", "..2027-03-30"),
+        ("this week only", "..2026-10-19"),
+        ("I'm away this week; ok", "..2026-10-19"),
+        ("Next week only: the hall", "2026-10-19..2026-10-26"),
+        ("just today", "..2026-10-15"),
+        ("for today", "..2026-10-15"),
+        ("from now on", ".. lasting"),
+        ("going forward", ".. lasting"),
+        ("from next week", "2026-10-19.."),
+        ("from this week on", "2026-10-12.. lasting"),
+        ("for the next two weeks", "..2026-10-29"),
+        ("for the rest of the week", "..2026-10-19"),
+        ("cancelled this month", "..2026-11-01"),
+        ("June through August", "2027-06-01..2027-09-01"),
+        ("from 9 to 5", ""),
+        ("moved from 9:30 to 10:45", ""),
+        ("a message from June", ""),
+        ("for the summer", ""),
+        ("the photos from yesterday", ""),
+        ("for next week", "2026-10-19..2026-10-26"),
+        ("from Monday to Wednesday", ""),
+        ("moved from Monday to Tuesday", ""),
+        ("today at 10", ""),
+        ("from tomorrow", "2026-10-15.."),
+        ("3–7 May while she is away", "2027-05-03..2027-05-08"),
+        ("Friday only", "2026-10-16..2026-10-17"),
+    ];
+    let wrong: Vec<_> = rows
+        .iter()
+        .map(|(text, expected)| (text, bounds(text), expected))
+        .filter(|(_, found, expected)| found != *expected)
+        .map(|(text, found, expected)| format!("{text:?}\n   read {found}\n   want {expected}"))
+        .collect();
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }

@@ -1,7 +1,8 @@
 //! Phrases that say since when or how long something holds. They are no values.
 
 use super::calendar::{monday, plus, plus_months};
-use super::day::{Day, day, month_at};
+use super::clock::times;
+use super::day::{Day, day, month_at, stretch_of_month};
 use super::numbers::count;
 use super::scanner::Scanner;
 use jiff::civil::Date;
@@ -76,12 +77,17 @@ fn since(scanner: &Scanner, i: usize) -> Option<(Date, bool, usize)> {
         && scanner.stands_alone(end + 1)
         && day(scanner, end + 1).is_none();
     // "message from June", "from Monday to Wednesday" and "from Monday's" bound nothing.
+    let stale =
+        scanner.word(i) == "from" && first < scanner.today() && !scanner.word(at + 1).starts_with("week");
+    let part_of_day = scanner.word(at) == "this" && super::clock::part(scanner, at + 1).is_some();
     let name = matches!(scanner.word(at), "april" | "may" | "june" | "august") && at + 1 == end;
     let ranged = matches!(scanner.word(end), "to" | "until" | "till" | "through" | "thru")
         || scanner.mark(end, "-\u{2013}\u{2014}");
     if (name && !onwards && !scanner.opens_sentence(i) && scanner.word(i) == "from")
         || (ranged && scanner.word(i) == "from")
         || scanner.written(at, end).ends_with("'s")
+        || stale
+        || part_of_day
     {
         return None;
     }
@@ -119,7 +125,8 @@ fn until(scanner: &Scanner, i: usize) -> Option<(Option<Date>, Option<Date>, usi
             }
             let (number, unit) = match count(scanner, at + 1) {
                 Some(number) => (i32::try_from(number).ok()?, at + 2),
-                None => (1, at + 1),
+                None if scanner.word(at - 1) == "the" => (1, at + 1),
+                None => return None,
             };
             let last = match scanner.word(unit) {
                 "day" | "days" => plus(today, number),
@@ -144,6 +151,14 @@ fn during(scanner: &Scanner, i: usize) -> Option<(Option<Date>, Date, usize)> {
         let last = if last < first { plus_months(last, 12) } else { last };
         return Some((Some(first), plus_months(last, 1), end));
     }
+    if let Some((first, last, end)) = stretch_of_month(scanner, i).filter(|_| scanner.starts_clean(i)) {
+        let only = scanner.word(end) == "only";
+        return (only || scanner.word(end) == "while").then_some((
+            Some(first),
+            plus(last, 1),
+            end + usize::from(only),
+        ));
+    }
     let (just, lead) = match (scanner.word(i), scanner.word(i + 1)) {
         ("just" | "only", "for" | "on") => (true, i + 2),
         ("just" | "only", _) => (true, i + 1),
@@ -153,12 +168,19 @@ fn during(scanner: &Scanner, i: usize) -> Option<(Option<Date>, Date, usize)> {
     let led = lead > i;
     let (first, after, end) = stretch(scanner, lead)?;
     let only = scanner.word(end) == "only" && !scanner.glued(end);
-    let relative = matches!(scanner.word(lead), "today" | "tonight" | "tomorrow" | "this");
+    // "scheduled for today at 10" is a value.
+    let planned = matches!(
+        scanner.before(i),
+        "scheduled" | "set" | "planned" | "booked" | "due" | "moved" | "plan" | "plans"
+    );
+    let timed = times(scanner, end + usize::from(scanner.word(end) == "at"), true).is_some();
+    let relative =
+        matches!(scanner.word(lead), "today" | "tonight" | "tomorrow" | "this") && !timed && !planned;
     let whole =
         matches!(scanner.word(lead), "this" | "next") && matches!(scanner.word(lead + 1), "week" | "month");
     let month = month_at(scanner, lead).is_some()
         || (scanner.word(lead) == "next" && scanner.word(lead + 1) == "month");
-    let bounded = (whole && !month) || only || (led && relative && (just || scanner.word(lead) != "this"));
+    let bounded = (whole && !month) || only || (led && relative && (just || scanner.word(lead) == "today"));
     if !bounded || scanner.written(lead, end).ends_with("'s") {
         return None;
     }

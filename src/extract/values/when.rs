@@ -2,7 +2,7 @@
 
 use super::calendar::{plus, short};
 use super::clock::{Times, times};
-use super::day::{Day, day};
+use super::day::{Day, day, stretch_of_month};
 use super::scanner::{Found, Scanner};
 use super::validity;
 use crate::domain::{Assumption, Frame, ValueKind};
@@ -28,6 +28,9 @@ fn value(scanner: &mut Scanner, i: usize) -> Option<usize> {
 
 /// A value that begins with a day. An inner `None` passes over a day that is no value.
 fn with_day(scanner: &Scanner, i: usize) -> Option<(Option<Found>, usize)> {
+    if let Some((first, last, end)) = stretch_of_month(scanner, i).filter(|_| scanner.starts_clean(i)) {
+        return Some((Some(stretch(scanner, first, last, Vec::new())), end));
+    }
     let (first, end) = day(scanner, i)?;
     if let Some((found, end)) = days(scanner, i, &first, end) {
         return Some((Some(found), end));
@@ -83,9 +86,7 @@ fn range(scanner: &Scanner, first: &Day, second: Day, end: usize) -> Option<(Fou
             if to < *from {
                 return None;
             }
-            let mut found = Found::new(Frame::When, ValueKind::Interval, format!("{from}/{to}"));
-            found.expiry = scanner.midnight(plus(to, 1));
-            Some((found.assuming(merged(assumptions.clone(), others)), end))
+            Some((stretch(scanner, *from, to, merged(assumptions.clone(), others)), end))
         }
         (Day::Recur { .. }, Day::Recur { .. }) => {
             let (from, to) = bounds?;
@@ -93,6 +94,14 @@ fn range(scanner: &Scanner, first: &Day, second: Day, end: usize) -> Option<(Fou
         }
         _ => None,
     }
+}
+
+/// A value of several days.
+fn stretch(scanner: &Scanner, from: Date, to: Date, assumptions: Vec<Assumption>) -> Found {
+    let mut found =
+        Found::new(Frame::When, ValueKind::Interval, format!("{from}/{to}")).assuming(assumptions);
+    found.expiry = expiry(scanner, to);
+    found
 }
 
 fn merged(mut assumptions: Vec<Assumption>, more: Vec<Assumption>) -> Vec<Assumption> {
@@ -136,7 +145,7 @@ fn with_time(scanner: &Scanner, i: usize) -> Option<(Option<Found>, usize)> {
 fn introduces_time(scanner: &Scanner, i: usize) -> bool {
     match scanner.before(i) {
         // "at one with", "by one of"
-        _ if scanner.word(i) == "one" && scanner.before(i) != "at" => false,
+        before if scanner.word(i) == "one" && (before != "at" || scanner.word(i + 1) == "with") => false,
         "at" | "by" | "until" | "till" | "from" | "between" => true,
         "to" => scanner.changes(i),
         "now" => {
