@@ -4,6 +4,7 @@ pub mod cli;
 pub mod domain;
 pub mod engine;
 mod error;
+pub mod eval;
 pub mod extract;
 pub mod identity;
 pub mod import;

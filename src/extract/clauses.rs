@@ -6,13 +6,20 @@ use super::noun_phrase::NounPhrase;
 use super::predicate::Pick;
 use super::tokens::{Kind, Token};
 use super::values::Scan;
-use super::{cancel, people, sets, shapes};
-use crate::domain::{Act, Cardinality};
+use super::{attribute, cancel, people, sets, shapes};
+use crate::domain::{Act, Cardinality, ValueKind};
 
 /// What the shapes look things up in.
 pub(super) struct Context<'a> {
     pub scan: &'a Scan,
     pub names: &'a Names,
+}
+
+impl Context<'_> {
+    /// Whether a reading names one day.
+    pub fn is_day(&self, reading: usize) -> bool {
+        self.scan.readings.get(reading).is_some_and(|reading| reading.value.kind == ValueKind::Date)
+    }
 }
 
 /// One thing that a clause states of one phrase.
@@ -24,6 +31,8 @@ pub(super) struct Statement {
     pub cardinality: Cardinality,
     /// The day that a one-off value or a cancellation is for, as the index of its reading: "tomorrow's standup".
     pub day: Option<usize>,
+    /// The day that it holds from, as the index of its reading: "I start at Mosaic on the 8th".
+    pub since: Option<usize>,
     /// A command or a suggestion by its shape: "make the standup 11".
     pub proposed: bool,
 }
@@ -31,7 +40,7 @@ pub(super) struct Statement {
 impl Statement {
     pub fn new(phrase: NounPhrase, pick: Pick) -> Self {
         let act = if pick.denied { Act::Deny } else { Act::Assert };
-        Self { phrase, pick, act, cardinality: Cardinality::One, day: None, proposed: false }
+        Self { phrase, pick, act, cardinality: Cardinality::One, day: None, since: None, proposed: false }
     }
 }
 
@@ -44,8 +53,8 @@ pub(super) fn statements(clause: &[Token], context: &Context) -> Vec<Statement> 
 
 /// Words that open a clause which only explains another.
 const SUBORDINATORS: [&str; 13] = [
-    "because", "since", "while", "although", "though", "whereas", "which", "who", "where", "when", "after",
-    "before", "cos",
+    "because", "since", "while", "although", "though", "whereas", "which", "who", "where", "when", "after", "before",
+    "cos",
 ];
 
 /// The clauses of a sentence, subordinate ones left out.
@@ -63,17 +72,16 @@ pub(super) fn clauses<'a>(sentence: &'a [Token]) -> Vec<&'a [Token]> {
         let right = sentence.get(at + 1..).unwrap_or_default();
         let explains = token.is_word()
             && at > start
-            && (SUBORDINATORS.contains(&word) || (word == "as" && !is_idiom(right)));
-        if explains
-            || (!token.is_word() && matches!(word, ";" | "\u{2013}" | "\u{2014}" | "-" | "." | "!" | "?"))
-        {
+            && (SUBORDINATORS.contains(&word) || (word == "as" && !is_idiom(right)))
+            && !right.iter().any(|token| token.is("->"));
+        if explains || (!token.is_word() && matches!(word, ";" | "\u{2013}" | "\u{2014}" | "-" | "." | "!" | "?")) {
             push(start, at, subordinate);
             (start, subordinate) = (at + 1, explains);
-        } else if matches!(word, "and" | "but" | "so" | ",")
-            && (subordinate || token.kind == Kind::Mark || token.is_word())
-        {
+        } else if matches!(word, "and" | "but" | "so" | "," | ":") && !matches!(token.kind, Kind::Value(_)) {
             let left = sentence.get(start..at).unwrap_or_default();
-            if is_anchored(right) && (subordinate || is_anchored(left)) {
+            // "Alex and the review are at 10" is one clause.
+            let splits = is_anchored(right) && (word != "and" || subordinate || is_anchored(left));
+            if splits || (word == "," && is_fragment(right)) {
                 push(start, at, subordinate);
                 (start, subordinate) = (at + 1, false);
             }
@@ -87,32 +95,35 @@ pub(super) fn clauses<'a>(sentence: &'a [Token]) -> Vec<&'a [Token]> {
 fn is_idiom(after: &[Token]) -> bool {
     after.first().is_none_or(|next| {
         !next.is_word()
-            || next.is_any(&[
-                "usual",
-                "normal",
-                "well",
-                "of",
-                "always",
-                "planned",
-                "agreed",
-                "discussed",
-                "before",
-                "a",
-                "the",
-            ])
+            || next.is_any(&["usual", "normal", "well", "of", "always", "planned", "agreed", "discussed", "before", "a", "the"])
     })
 }
 
-/// Whether `tokens`, up to the next comma, have a verb with something before it, and a value or a cancellation.
+/// Whether `tokens` begin with a noun of the lexicon directly before a value: "booking ref QX7T2P".
+fn is_fragment(tokens: &[Token]) -> bool {
+    let words = tokens.iter().take_while(|token| token.is_word()).count();
+    let value = tokens.get(words).is_some_and(|token| matches!(token.kind, Kind::Value(_)));
+    let noun = tokens.iter().take(words).rfind(|token| !token.is_any(&["at", "on", "in", "from", "now"]));
+    value
+        && noun.is_some_and(|noun| {
+            lexicon::is_event(&noun.folded) || lexicon::is_property(&attribute::canonical(&noun.folded))
+        })
+}
+
+/// Whether `tokens` have a verb with something before it, and a value, a set or a cancellation behind.
 fn is_anchored(tokens: &[Token]) -> bool {
+    let has_value = || tokens.iter().any(|token| matches!(token.kind, Kind::Value(_)));
+    if matches!(tokens, [call, me, ..] if people::is_reach(call) && me.is("me")) {
+        return has_value();
+    }
+    if matches!(tokens, [i, ..] if i.is("i")) && sets::begins(tokens) {
+        return true;
+    }
     let verb = tokens.iter().position(|token| token.is_word() && lexicon::verb(&token.folded).is_some());
     let Some(verb) = verb.filter(|at| *at > 0) else { return false };
     let subject = tokens.get(..verb).unwrap_or_default();
     subject.iter().all(|token| token.is_word() && !token.is_any(&["and", "but", "it", "to"]))
-        && tokens
-            .iter()
-            .skip(verb)
-            .any(|token| matches!(token.kind, Kind::Value(_)) || cancel::is_word(token))
+        && tokens.iter().skip(verb).any(|token| matches!(token.kind, Kind::Value(_)) || cancel::is_word(token))
 }
 
 #[cfg(test)]

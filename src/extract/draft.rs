@@ -24,7 +24,7 @@ pub(super) struct Source<'a> {
 
 /// Completes a statement.
 pub(super) fn draft(statement: Statement, source: &Source) -> FactDraft {
-    let Statement { phrase, pick, act, cardinality, day, proposed } = statement;
+    let Statement { phrase, pick, act, cardinality, day, since, proposed } = statement;
     let validity: Vec<&Validity> = source
         .scope
         .iter()
@@ -35,11 +35,14 @@ pub(super) fn draft(statement: Statement, source: &Source) -> FactDraft {
         .collect();
     let mut valid_from = validity.iter().find_map(|validity| validity.from);
     let mut valid_until = validity.iter().find_map(|validity| validity.until);
-    if let Some(date) = day
-        .and_then(|day| source.scan.readings.get(day))
-        .and_then(|day| day.value.norm.get(..10)?.parse().ok())
-        && let Some((start, end)) = whole_day(date, &source.message.stated)
-    {
+    let bounds = |reading: usize| {
+        let date = source.scan.readings.get(reading)?.value.norm.get(..10)?.parse().ok()?;
+        whole_day(date, &source.message.stated)
+    };
+    if let Some((start, _)) = since.and_then(bounds) {
+        valid_from = valid_from.or(Some(start));
+    }
+    if let Some((start, end)) = day.and_then(bounds) {
         if act == Act::Retract {
             valid_from = valid_from.or(Some(start));
         }
@@ -58,9 +61,7 @@ pub(super) fn draft(statement: Statement, source: &Source) -> FactDraft {
     };
     // A birthday comes again every year; only its date is said.
     let recurs = matches!(phrase.head(), "birthday" | "anniversary");
-    let sensitive = is_secret(&phrase.attribute)
-        || pick.sensitive
-        || pick.value.kind == ValueKind::Code && is_secret(phrase.head());
+    let sensitive = is_secret(&phrase.attribute) || pick.sensitive || pick.value.kind == ValueKind::Code && is_secret(phrase.head());
     FactDraft {
         id: FactId::of(&source.message.id, pick.span, &pick.frame),
         message: source.message.id.clone(),
@@ -94,7 +95,8 @@ fn whole_day(date: Date, sent: &Stamp) -> Option<(Timestamp, Timestamp)> {
 }
 
 fn is_secret(attribute: &str) -> bool {
-    attribute.split(' ').any(|word| {
-        matches!(word, "code" | "pin" | "password" | "passcode" | "passphrase" | "alarm" | "secret")
-    }) && attribute::canonical(attribute) != "dress code"
+    attribute
+        .split(' ')
+        .any(|word| matches!(word, "code" | "pin" | "password" | "passcode" | "passphrase" | "alarm" | "secret"))
+        && attribute::canonical(attribute) != "dress code"
 }

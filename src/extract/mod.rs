@@ -15,6 +15,7 @@ pub mod noun_phrase;
 mod openers;
 mod people;
 mod predicate;
+mod predicates;
 mod rates;
 mod segments;
 mod sentences;

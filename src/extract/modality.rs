@@ -229,6 +229,11 @@ fn is_rounded(statement: &[Token]) -> bool {
 
 /// Takes attributions and assurances off the front: "Dana says the …", "I heard that …".
 fn unwrap<'a>(mood: &mut Mood<'a>, names: &Names) {
+    for phrase in ["what if", "only if", "if", "unless", "suppose", "imagine", "assuming", "i wish"] {
+        if let Some(length) = matched(mood.statement, phrase) {
+            mood.statement = strip(mood.statement.get(length..).unwrap_or_default(), names);
+        }
+    }
     for phrase in HEARSAY {
         mood.reported |= find(mood.statement, phrase).is_some();
         if let Some(length) = matched(mood.statement, phrase) {
@@ -246,6 +251,10 @@ fn unwrap<'a>(mood: &mut Mood<'a>, names: &Names) {
     let (name, mut length) = names.leading(rest);
     if name.is_none() {
         length = usize::from(rest.first().is_some_and(|first| first.is_any(&["he", "she", "they", "you"])));
+        // "the allergist says"
+        if rest.first().is_some_and(|first| first.is_any(&["the", "my", "our"])) && rest.get(1).is_some_and(Token::is_word) {
+            length = 2;
+        }
     }
     if length == 0 {
         return;

@@ -66,23 +66,22 @@ pub(super) struct Phrase {
 }
 
 impl Phrase {
+    /// The author alone.
+    pub fn author() -> Self {
+        Self { owner: Some(Subject::Author), definite: true, ..Self::default() }
+    }
+
     /// Takes all of `tokens` apart, or nothing where they are no noun phrase.
     pub fn of(tokens: &[Token], names: &Names) -> Option<Self> {
         let tokens = trim(tokens);
         if tokens.is_empty() || tokens.len() > LONGEST || !tokens.iter().all(Token::is_word) {
             return None;
         }
-        let cut = tokens
-            .iter()
-            .position(|token| token.is_any(&["of", "for", "with", "on", "at"]))
-            .unwrap_or(tokens.len());
+        let cut = preposition(tokens);
         let mut phrase = Self::core(tokens.get(..cut)?, names)?;
         let mut rest = tokens.get(cut..).unwrap_or_default();
         while let Some((preposition, after)) = rest.split_first() {
-            let cut = after
-                .iter()
-                .position(|token| token.is_any(&["of", "for", "with", "on", "at"]))
-                .unwrap_or(after.len());
+            let cut = self::preposition(after);
             phrase.attach(&preposition.folded, after.get(..cut)?, names)?;
             rest = after.get(cut..).unwrap_or_default();
         }
@@ -114,7 +113,10 @@ impl Phrase {
                 return None;
             }
         }
-        let (name, length) = names.leading(rest);
+        let event = rest.get(..2).is_some_and(|pair| {
+            ends_in_event(&pair.iter().map(|token| token.folded.clone()).collect::<Vec<_>>())
+        });
+        let (name, length) = if event { (None, 0) } else { names.leading(rest) };
         // A name alone is somebody; before nouns it is whose they are.
         if let Some(name) = name {
             phrase.owner = Some(Subject::Named { name });
@@ -151,7 +153,11 @@ impl Phrase {
                 self.weekday = Some(day);
             } else if word == "new" || word == "updated" || word == "revised" {
                 self.change = true;
-            } else if lexicon::is_closed(word) && !attribute::is_cue(word) && !is_particle(word) {
+            } else if is_praise(word)
+                || lexicon::is_closed(word)
+                    && !attribute::is_cue(word)
+                    && (!is_particle(word) || self.words.is_empty())
+            {
                 return None;
             } else if !attribute::is_cue(word) {
                 self.words.push(token.folded.clone());
@@ -205,6 +211,7 @@ impl Phrase {
         let mut words = attribute::canonical_words(&words);
         let mut frame = None;
         if words.len() > 1
+            && !ends_in_event(&words)
             && let Some(generic) = words.last().and_then(|head| lexicon::is_generic(head))
         {
             frame = Some(generic);
@@ -247,6 +254,18 @@ impl Phrase {
     }
 }
 
+/// Where the first preposition stands, or the end. The one in "one on one" is none.
+fn preposition(tokens: &[Token]) -> usize {
+    tokens
+        .iter()
+        .enumerate()
+        .position(|(at, token)| {
+            token.is_any(&["of", "for", "with", "on", "at"])
+                && !(token.is("on") && tokens.get(at + 1).is_some_and(|next| next.is("one")))
+        })
+        .unwrap_or(tokens.len())
+}
+
 /// How many of the last words are the property: "staging *port*", "garage *door code*" is still only *code*.
 fn property_length(words: &[String]) -> Option<usize> {
     let head = words.last()?;
@@ -271,6 +290,11 @@ pub(super) fn ends_in_event(words: &[String]) -> bool {
 /// Adverbs that are part of nouns written apart: "stand up", "catch up".
 fn is_particle(word: &str) -> bool {
     matches!(word, "up" | "off" | "in" | "on" | "out")
+}
+
+/// "good game today" is no appointment.
+fn is_praise(word: &str) -> bool {
+    matches!(word, "good" | "great" | "nice" | "lovely" | "awesome" | "bad" | "fun" | "amazing" | "productive")
 }
 
 fn is_kin(word: &str) -> bool {

@@ -45,7 +45,7 @@ const FILLERS: &[&str] = &[
     "planned", "confirmed", "held", "located", "taking", "place", "the", "a", "an", "not", "no", "longer", "never",
     "rather", "than", "instead", "of", "and", "but", "this", "around", "about", "roughly", "approximately", "forward",
     "earlier", "exactly", "usually", "normally", "also", "out", "until", "off", "here", "every", "provisionally",
-    "probably", "next", "coming", "definitely", "officially", "happening", "open", "over", "effectively", "will",
+    "probably", "next", "coming", "scheduled", "set", "definitely", "officially", "happening", "open", "over", "effectively", "will",
 ];
 
 /// Nouns and others that may follow a value directly.
@@ -68,10 +68,7 @@ impl Found<'_> {
 
     fn is_negative(&self) -> bool {
         self.led_by(&["not", "never"])
-            || self
-                .lead
-                .windows(2)
-                .any(|pair| matches!(pair, ["no", "longer"] | ["instead", "of"] | ["rather", "than"]))
+            || self.lead.windows(2).any(|pair| matches!(pair, ["no", "longer"] | ["instead", "of"] | ["rather", "than"]))
     }
 }
 
@@ -104,27 +101,27 @@ pub(super) fn picks(
             }
             Kind::Word => {
                 let changes = lexicon::verb(word).is_some_and(|verb| verb.kind == VerbKind::Change);
-                change |= changes && found.is_empty();
+                change |= (changes && !matches!(word, "set" | "scheduled") && found.is_empty()) || word == "now";
                 lead.push(word);
-                changes
-                    || FILLERS.contains(&word)
-                    || (!found.is_empty() && matches!(word, "it" | "'s" | "so" | "so,"))
+                changes || FILLERS.contains(&word) || (!found.is_empty() && matches!(word, "it" | "'s" | "so" | "so,"))
             }
         };
         if !open {
             if found.is_empty() {
                 // "garage code changed after the break-in -> 8830#"
-                let Some(arrow) = tokens.iter().skip(index).position(|t| t.is("->")).filter(|_| change)
-                else {
+                let Some(arrow) = tokens.iter().skip(index).position(|t| t.is("->")).filter(|_| change) else {
                     return Vec::new();
                 };
-                let mut picks =
-                    self::picks(tokens.get(index + arrow..).unwrap_or_default(), readings, false, accepts);
+                let mut picks = self::picks(tokens.get(index + arrow..).unwrap_or_default(), readings, false, accepts);
                 picks.iter_mut().for_each(|pick| pick.change = true);
                 return picks;
             }
-            let follows_value =
-                index > 0 && tokens.get(index - 1).is_some_and(|t| matches!(t.kind, Kind::Value(_)));
+            // "Thursday Sept 17, my place, 7pm"
+            let aside = index > 0 && tokens.get(index - 1).is_some_and(|t| t.is(",")) && token.is_word();
+            if aside && ends_before_value(tokens.get(index..).unwrap_or_default()) {
+                continue;
+            }
+            let follows_value = index > 0 && tokens.get(index - 1).is_some_and(|t| matches!(t.kind, Kind::Value(_)));
             if follows_value && spoils(token) {
                 found.pop();
             }
@@ -135,6 +132,14 @@ pub(super) fn picks(
     let ceased = tokens.get(end..).unwrap_or_default().iter().any(|t| t.is("anymore"))
         || super::openers::find(tokens, "any more").is_some();
     choose(&found, ceased && negated, change)
+}
+
+/// Whether a few words up to a comma stand before one more value.
+fn ends_before_value(tokens: &[Token]) -> bool {
+    let words = tokens.iter().take_while(|token| token.is_word()).count();
+    words < 4
+        && tokens.get(words).is_some_and(|token| token.is(","))
+        && tokens.get(words + 1).is_some_and(|token| matches!(token.kind, Kind::Value(_)))
 }
 
 /// Whether a word behind a value makes it part of something else: "a 10 minute walk".

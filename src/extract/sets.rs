@@ -34,12 +34,7 @@ fn statements(clause: &[Token], shape: &(&str, &str, bool), names: &Names) -> Op
     let before = clause.get(..at)?;
     let (subject, rest) = subject(before, names)?;
     let denied = rest.iter().any(|token| token.is_any(&["not", "never"]));
-    if !rest.iter().all(|t| {
-        t.is_any(&[
-            "am", "is", "'s", "are", "not", "never", "have", "has", "also", "just", "now", "really", "do",
-            "does", "fluently", "both", "recently", "very", "severely", "mildly",
-        ])
-    }) {
+    if !rest.iter().all(|t| t.is_any(&["am", "is", "'s", "are", "not", "never", "have", "has", "also", "just", "now", "really", "do", "does", "fluently", "both", "recently", "very", "severely", "mildly"])) {
         return None;
     }
     let members = members(clause.get(at + phrase.split(' ').count()..)?, named)?;
@@ -64,6 +59,12 @@ fn statements(clause: &[Token], shape: &(&str, &str, bool), names: &Names) -> Op
     Some(many.collect())
 }
 
+/// Whether a clause of a set or of a person's place begins here.
+pub(super) fn begins(tokens: &[Token]) -> bool {
+    let near = tokens.get(..tokens.len().min(6)).unwrap_or_default();
+    SHAPES.iter().map(|shape| shape.0).chain(["start at", "joined", "work at", "work for", "live at"]).any(|s| find(near, s).is_some())
+}
+
 /// The person that a clause begins with, and the words behind.
 pub(super) fn subject<'a>(tokens: &'a [Token], names: &Names) -> Option<(Subject, &'a [Token])> {
     let (first, rest) = tokens.split_first()?;
@@ -79,7 +80,7 @@ fn members(tokens: &[Token], named: bool) -> Option<Vec<Vec<Token>>> {
     let mut members: Vec<Vec<Token>> = Vec::new();
     let mut member: Vec<Token> = Vec::new();
     for token in tokens {
-        if token.is_any(&["and", ",", "or", "&"]) {
+        if token.is_any(&["and", ",", "or", "&", "along", "with"]) {
             if !member.is_empty() {
                 members.push(std::mem::take(&mut member));
             }
@@ -106,12 +107,10 @@ fn members(tokens: &[Token], named: bool) -> Option<Vec<Vec<Token>>> {
     (!members.is_empty() && members.iter().all(plain)).then_some(members)
 }
 
-const ASIDES: [&str; 9] =
-    ["btw", "recently", "along", "lately", "fluently", "badly", "thanks", "unfortunately", "anymore"];
+const ASIDES: [&str; 9] = ["btw", "recently", "these", "lately", "fluently", "badly", "thanks", "unfortunately", "anymore"];
 /// What people say they are allergic to when they are not.
-const JOKES: [&str; 10] = [
-    "work", "meeting", "meetings", "morning", "mornings", "effort", "fun", "bullshit", "nonsense", "exercise",
-];
+const JOKES: [&str; 10] =
+    ["work", "meeting", "meetings", "morning", "mornings", "effort", "fun", "bullshit", "nonsense", "exercise"];
 
 #[cfg(test)]
 #[path = "sets_tests.rs"]

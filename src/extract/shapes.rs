@@ -6,16 +6,18 @@ use super::noun_phrase::{NounPhrase, ends_in_event, of_tokens};
 use super::predicate::{Pick, complete, picks};
 use super::tokens::{Kind, Token};
 use super::values::Reading;
-use super::{rates, texts};
+use super::{predicates, rates, texts};
 use crate::domain::{Frame, Subject, Value, ValueKind};
 
 /// Reads a clause by the first of the general shapes that fits.
 pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
     let (day, rest) = fronted(clause, context);
     let shapes: [fn(&[Token], &Context) -> Vec<Statement>; 6] =
-        [transitive, verb, inverted, titled, fragment, texts::read];
-    let mut found =
-        shapes.iter().map(|shape| shape(rest, context)).find(|s| !s.is_empty()).unwrap_or_default();
+        [transitive, verb, predicates::read, titled, fragment, texts::read];
+    let mut found = shapes.iter().map(|shape| shape(rest, context)).find(|s| !s.is_empty()).unwrap_or_default();
+    if found.is_empty() {
+        found = inverted(clause, context);
+    }
     for statement in &mut found {
         apply_day(statement, day, context);
         apply_weekday(statement);
@@ -29,9 +31,7 @@ fn fronted<'a>(clause: &'a [Token], context: &Context) -> (Option<usize>, &'a [T
     let mut rest = clause;
     while let Some((first, after)) = rest.split_first() {
         match first.kind {
-            Kind::Value(reading)
-                if day.is_none() && is_day(context, reading) && after.first().is_some_and(Token::is_word) =>
-            {
+            Kind::Value(reading) if day.is_none() && context.is_day(reading) && after.first().is_some_and(Token::is_word) => {
                 day = Some(reading);
             }
             Kind::Value(_) => break,
@@ -47,10 +47,6 @@ fn fronted<'a>(clause: &'a [Token], context: &Context) -> (Option<usize>, &'a [T
     (day, rest)
 }
 
-fn is_day(context: &Context, reading: usize) -> bool {
-    context.scan.readings.get(reading).is_some_and(|reading| reading.value.kind == ValueKind::Date)
-}
-
 /// A day named before the phrase completes the time, and the value holds for that day only.
 fn apply_day(statement: &mut Statement, day: Option<usize>, context: &Context) {
     let Some(reading) = day.and_then(|day| context.scan.readings.get(day)) else { return };
@@ -58,13 +54,7 @@ fn apply_day(statement: &mut Statement, day: Option<usize>, context: &Context) {
         && let Some(whole) = complete(&Pick::of(reading), &statement.pick)
     {
         let span = statement.pick.span;
-        statement.pick = Pick {
-            span,
-            replaced: statement.pick.replaced.take(),
-            denied: statement.pick.denied,
-            change: statement.pick.change,
-            ..whole
-        };
+        statement.pick = Pick { span, replaced: statement.pick.replaced.take(), denied: statement.pick.denied, change: statement.pick.change, ..whole };
     }
     statement.day = day;
 }
@@ -110,8 +100,12 @@ pub(super) fn accepts(phrase: &NounPhrase, reading: &Reading) -> bool {
     }
 }
 
-fn state(phrase: &NounPhrase, predicate: &[Token], negated: bool, context: &Context) -> Vec<Statement> {
-    picks(predicate, &context.scan.readings, negated, |reading| accepts(phrase, reading))
+pub(super) fn state(phrase: &NounPhrase, predicate: &[Token], negated: bool, context: &Context) -> Vec<Statement> {
+    let mut picks = picks(predicate, &context.scan.readings, negated, |reading| accepts(phrase, reading));
+    if picks.is_empty() && !negated && (phrase.frame == Some(Frame::Where) || phrase.head() == "room") {
+        picks.extend(texts::room(predicate));
+    }
+    picks
         .into_iter()
         .filter_map(|pick| {
             let (mut phrase, mut pick) = (phrase.clone(), pick);
@@ -135,8 +129,7 @@ fn transitive(clause: &[Token], context: &Context) -> Vec<Statement> {
         let end = after
             .iter()
             .position(|t| {
-                !t.is_word()
-                    || t.is_any(&["to", "from", "back", "forward", "up", "down", "into", "until", "by"])
+                !t.is_word() || t.is_any(&["to", "from", "back", "forward", "up", "down", "into", "until", "by"])
             })
             .unwrap_or(after.len());
         if end == 0 || !before.iter().all(Token::is_word) || is_negated(before) {
@@ -177,7 +170,11 @@ const BEFORE_VERB: &[&str] = &[
     "officially", "provisionally", "normally", "then", "only", "maybe", "perhaps",
 ];
 
-fn is_negated(tokens: &[Token]) -> bool {
+fn is_auxiliary(token: &Token) -> bool {
+    token.is_any(&["has", "have", "had", "will", "can", "could", "would", "might", "should", "must", "do", "does", "did"])
+}
+
+pub(super) fn is_negated(tokens: &[Token]) -> bool {
     tokens.iter().rev().take(4).any(|t| t.is_any(&["not", "never"]))
         || super::openers::find(tokens, "no longer").is_some()
 }
@@ -190,8 +187,10 @@ fn verb(clause: &[Token], context: &Context) -> Vec<Statement> {
         }
         let Some(verb) = lexicon::verb(&token.folded) else { continue };
         let before = clause.get(..at).unwrap_or_default();
-        let length =
-            before.iter().rposition(|t| !BEFORE_VERB.contains(&t.folded.as_str())).map_or(0, |last| last + 1);
+        let length = before
+            .iter()
+            .rposition(|t| !BEFORE_VERB.contains(&t.folded.as_str()))
+            .map_or(0, |last| last + 1);
         let (subject, auxiliaries) = before.split_at(length);
         let predicate = clause.get(at + 1..).unwrap_or_default();
         let Some(phrase) = of_tokens(subject, context.names) else { continue };
@@ -238,37 +237,32 @@ fn inverted(clause: &[Token], context: &Context) -> Vec<Statement> {
 
 /// "New time for the sync with Dana: moved to 4", "gate code = 1907".
 fn titled(clause: &[Token], context: &Context) -> Vec<Statement> {
-    let Some(mark) = clause.iter().position(|token| token.is_any(&[":", "=", "->"])) else {
-        return Vec::new();
-    };
-    let Some(phrase) = of_tokens(clause.get(..mark).unwrap_or_default(), context.names) else {
-        return Vec::new();
-    };
+    let Some(mark) = clause.iter().position(|token| token.is_any(&[":", "=", "->"])) else { return Vec::new() };
+    let Some(phrase) = of_tokens(clause.get(..mark).unwrap_or_default(), context.names) else { return Vec::new() };
     state(&phrase, clause.get(mark + 1..).unwrap_or_default(), false, context)
 }
 
 /// A phrase directly before its value: "kids dentist Thurs 22nd 3.40", "garage code 5512#".
 fn fragment(clause: &[Token], context: &Context) -> Vec<Statement> {
-    let Some(value) = clause.iter().position(|token| matches!(token.kind, Kind::Value(_))) else {
-        return Vec::new();
-    };
+    let Some(value) = clause.iter().position(|token| matches!(token.kind, Kind::Value(_))) else { return Vec::new() };
     let before = clause.get(..value).unwrap_or_default();
-    let length = before
-        .iter()
-        .rposition(|t| !t.is_any(&["at", "on", "in", "now", ",", "from", "not"]))
-        .map_or(0, |last| last + 1);
+    let length =
+        before.iter().rposition(|t| !t.is_any(&["at", "on", "in", "now", ",", "from", "not"])).map_or(0, |last| last + 1);
     let (subject, lead) = before.split_at(length);
     let Some(phrase) = of_tokens(subject, context.names) else { return Vec::new() };
     let words: Vec<String> = phrase.attribute.split(' ').map(str::to_owned).collect();
-    let known =
-        lexicon::is_event(phrase.head()) || ends_in_event(&words) || lexicon::is_property(phrase.head());
+    let known = lexicon::is_event(phrase.head()) || ends_in_event(&words) || lexicon::is_property(phrase.head());
+    let rest = clause.get(value..).unwrap_or_default();
+    // "the review this morning has been completed" is about something else.
+    if rest.iter().any(|t| t.is_word() && (is_auxiliary(t) || lexicon::verb(&t.folded).is_some())) {
+        return Vec::new();
+    }
     let mut found = state(&phrase, clause.get(value - lead.len()..).unwrap_or_default(), false, context);
     // "lunch at 1", "call tomorrow at 3" are as often plans for now, or commands.
     let bare = !phrase.definite && words.len() == 1 && phrase.subject == Subject::Group;
     let lasting = |pick: &Pick| pick.value.kind == ValueKind::Recur;
     let complete_day = |pick: &Pick| {
-        matches!(pick.value.kind, ValueKind::Datetime | ValueKind::Date)
-            && !lexicon::is_verbal_event(phrase.head())
+        matches!(pick.value.kind, ValueKind::Datetime | ValueKind::Date) && !lexicon::is_verbal_event(phrase.head())
     };
     found.retain(|statement| known && (!bare || lasting(&statement.pick) || complete_day(&statement.pick)));
     found

@@ -111,6 +111,17 @@ pub(super) fn worded(words: &[Token]) -> Option<Pick> {
     Some(plain(Value::new(ValueKind::Text, text.to_lowercase(), text), Frame::Text, span))
 }
 
+/// A room's name that needs no cue, because the phrase asks for one: "the room for the standup is *B412*".
+pub(super) fn room(predicate: &[Token]) -> Option<Pick> {
+    let start = predicate.iter().position(|token| !token.is_any(&["in", "now", "to", "moved", ":", "room"]))?;
+    let token = predicate.get(start)?;
+    let named = token.is_number() || token.text.chars().any(|c| c.is_ascii_digit());
+    let ends = predicate.get(start + 1).is_none_or(|next| !next.is_word() && !next.is("->"));
+    (token.is_word() && named && ends).then(|| {
+        plain(Value::new(ValueKind::Room, token.folded.clone(), token.text.clone()), Frame::Where, token.span)
+    })
+}
+
 /// A pick that no scanner made.
 pub(super) fn plain(value: Value, frame: Frame, span: Span) -> Pick {
     Pick {
