@@ -252,7 +252,9 @@ fn unwrap<'a>(mood: &mut Mood<'a>, names: &Names) {
     if name.is_none() {
         length = usize::from(rest.first().is_some_and(|first| first.is_any(&["he", "she", "they", "you"])));
         // "the allergist says"
-        if rest.first().is_some_and(|first| first.is_any(&["the", "my", "our"])) && rest.get(1).is_some_and(Token::is_word) {
+        if rest.first().is_some_and(|first| first.is_any(&["the", "my", "our"]))
+            && rest.get(1).is_some_and(Token::is_word)
+        {
             length = 2;
         }
     }

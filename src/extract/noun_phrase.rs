@@ -294,7 +294,10 @@ fn is_particle(word: &str) -> bool {
 
 /// "good game today" is no appointment.
 fn is_praise(word: &str) -> bool {
-    matches!(word, "good" | "great" | "nice" | "lovely" | "awesome" | "bad" | "fun" | "amazing" | "productive")
+    matches!(
+        word,
+        "good" | "great" | "nice" | "lovely" | "awesome" | "bad" | "fun" | "amazing" | "productive"
+    )
 }
 
 fn is_kin(word: &str) -> bool {

@@ -14,7 +14,8 @@ pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
     let (day, rest) = fronted(clause, context);
     let shapes: [fn(&[Token], &Context) -> Vec<Statement>; 6] =
         [transitive, verb, predicates::read, titled, fragment, texts::read];
-    let mut found = shapes.iter().map(|shape| shape(rest, context)).find(|s| !s.is_empty()).unwrap_or_default();
+    let mut found =
+        shapes.iter().map(|shape| shape(rest, context)).find(|s| !s.is_empty()).unwrap_or_default();
     if found.is_empty() {
         found = inverted(clause, context);
     }
@@ -31,7 +32,9 @@ fn fronted<'a>(clause: &'a [Token], context: &Context) -> (Option<usize>, &'a [T
     let mut rest = clause;
     while let Some((first, after)) = rest.split_first() {
         match first.kind {
-            Kind::Value(reading) if day.is_none() && context.is_day(reading) && after.first().is_some_and(Token::is_word) => {
+            Kind::Value(reading)
+                if day.is_none() && context.is_day(reading) && after.first().is_some_and(Token::is_word) =>
+            {
                 day = Some(reading);
             }
             Kind::Value(_) => break,
@@ -54,7 +57,13 @@ fn apply_day(statement: &mut Statement, day: Option<usize>, context: &Context) {
         && let Some(whole) = complete(&Pick::of(reading), &statement.pick)
     {
         let span = statement.pick.span;
-        statement.pick = Pick { span, replaced: statement.pick.replaced.take(), denied: statement.pick.denied, change: statement.pick.change, ..whole };
+        statement.pick = Pick {
+            span,
+            replaced: statement.pick.replaced.take(),
+            denied: statement.pick.denied,
+            change: statement.pick.change,
+            ..whole
+        };
     }
     statement.day = day;
 }
@@ -100,7 +109,12 @@ pub(super) fn accepts(phrase: &NounPhrase, reading: &Reading) -> bool {
     }
 }
 
-pub(super) fn state(phrase: &NounPhrase, predicate: &[Token], negated: bool, context: &Context) -> Vec<Statement> {
+pub(super) fn state(
+    phrase: &NounPhrase,
+    predicate: &[Token],
+    negated: bool,
+    context: &Context,
+) -> Vec<Statement> {
     let mut picks = picks(predicate, &context.scan.readings, negated, |reading| accepts(phrase, reading));
     if picks.is_empty() && !negated && (phrase.frame == Some(Frame::Where) || phrase.head() == "room") {
         picks.extend(texts::room(predicate));
@@ -129,7 +143,8 @@ fn transitive(clause: &[Token], context: &Context) -> Vec<Statement> {
         let end = after
             .iter()
             .position(|t| {
-                !t.is_word() || t.is_any(&["to", "from", "back", "forward", "up", "down", "into", "until", "by"])
+                !t.is_word()
+                    || t.is_any(&["to", "from", "back", "forward", "up", "down", "into", "until", "by"])
             })
             .unwrap_or(after.len());
         if end == 0 || !before.iter().all(Token::is_word) || is_negated(before) {
@@ -171,7 +186,9 @@ const BEFORE_VERB: &[&str] = &[
 ];
 
 fn is_auxiliary(token: &Token) -> bool {
-    token.is_any(&["has", "have", "had", "will", "can", "could", "would", "might", "should", "must", "do", "does", "did"])
+    token.is_any(&[
+        "has", "have", "had", "will", "can", "could", "would", "might", "should", "must", "do", "does", "did",
+    ])
 }
 
 pub(super) fn is_negated(tokens: &[Token]) -> bool {
@@ -187,10 +204,8 @@ fn verb(clause: &[Token], context: &Context) -> Vec<Statement> {
         }
         let Some(verb) = lexicon::verb(&token.folded) else { continue };
         let before = clause.get(..at).unwrap_or_default();
-        let length = before
-            .iter()
-            .rposition(|t| !BEFORE_VERB.contains(&t.folded.as_str()))
-            .map_or(0, |last| last + 1);
+        let length =
+            before.iter().rposition(|t| !BEFORE_VERB.contains(&t.folded.as_str())).map_or(0, |last| last + 1);
         let (subject, auxiliaries) = before.split_at(length);
         let predicate = clause.get(at + 1..).unwrap_or_default();
         let Some(phrase) = of_tokens(subject, context.names) else { continue };
@@ -237,21 +252,30 @@ fn inverted(clause: &[Token], context: &Context) -> Vec<Statement> {
 
 /// "New time for the sync with Dana: moved to 4", "gate code = 1907".
 fn titled(clause: &[Token], context: &Context) -> Vec<Statement> {
-    let Some(mark) = clause.iter().position(|token| token.is_any(&[":", "=", "->"])) else { return Vec::new() };
-    let Some(phrase) = of_tokens(clause.get(..mark).unwrap_or_default(), context.names) else { return Vec::new() };
+    let Some(mark) = clause.iter().position(|token| token.is_any(&[":", "=", "->"])) else {
+        return Vec::new();
+    };
+    let Some(phrase) = of_tokens(clause.get(..mark).unwrap_or_default(), context.names) else {
+        return Vec::new();
+    };
     state(&phrase, clause.get(mark + 1..).unwrap_or_default(), false, context)
 }
 
 /// A phrase directly before its value: "kids dentist Thurs 22nd 3.40", "garage code 5512#".
 fn fragment(clause: &[Token], context: &Context) -> Vec<Statement> {
-    let Some(value) = clause.iter().position(|token| matches!(token.kind, Kind::Value(_))) else { return Vec::new() };
+    let Some(value) = clause.iter().position(|token| matches!(token.kind, Kind::Value(_))) else {
+        return Vec::new();
+    };
     let before = clause.get(..value).unwrap_or_default();
-    let length =
-        before.iter().rposition(|t| !t.is_any(&["at", "on", "in", "now", ",", "from", "not"])).map_or(0, |last| last + 1);
+    let length = before
+        .iter()
+        .rposition(|t| !t.is_any(&["at", "on", "in", "now", ",", "from", "not"]))
+        .map_or(0, |last| last + 1);
     let (subject, lead) = before.split_at(length);
     let Some(phrase) = of_tokens(subject, context.names) else { return Vec::new() };
     let words: Vec<String> = phrase.attribute.split(' ').map(str::to_owned).collect();
-    let known = lexicon::is_event(phrase.head()) || ends_in_event(&words) || lexicon::is_property(phrase.head());
+    let known =
+        lexicon::is_event(phrase.head()) || ends_in_event(&words) || lexicon::is_property(phrase.head());
     let rest = clause.get(value..).unwrap_or_default();
     // "the review this morning has been completed" is about something else.
     if rest.iter().any(|t| t.is_word() && (is_auxiliary(t) || lexicon::verb(&t.folded).is_some())) {
@@ -262,7 +286,8 @@ fn fragment(clause: &[Token], context: &Context) -> Vec<Statement> {
     let bare = !phrase.definite && words.len() == 1 && phrase.subject == Subject::Group;
     let lasting = |pick: &Pick| pick.value.kind == ValueKind::Recur;
     let complete_day = |pick: &Pick| {
-        matches!(pick.value.kind, ValueKind::Datetime | ValueKind::Date) && !lexicon::is_verbal_event(phrase.head())
+        matches!(pick.value.kind, ValueKind::Datetime | ValueKind::Date)
+            && !lexicon::is_verbal_event(phrase.head())
     };
     found.retain(|statement| known && (!bare || lasting(&statement.pick) || complete_day(&statement.pick)));
     found

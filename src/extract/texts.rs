@@ -113,7 +113,8 @@ pub(super) fn worded(words: &[Token]) -> Option<Pick> {
 
 /// A room's name that needs no cue, because the phrase asks for one: "the room for the standup is *B412*".
 pub(super) fn room(predicate: &[Token]) -> Option<Pick> {
-    let start = predicate.iter().position(|token| !token.is_any(&["in", "now", "to", "moved", ":", "room"]))?;
+    let start =
+        predicate.iter().position(|token| !token.is_any(&["in", "now", "to", "moved", ":", "room"]))?;
     let token = predicate.get(start)?;
     let named = token.is_number() || token.text.chars().any(|c| c.is_ascii_digit());
     let ends = predicate.get(start + 1).is_none_or(|next| !next.is_word() && !next.is("->"));

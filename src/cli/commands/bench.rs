@@ -24,7 +24,8 @@ fn controlled(seeds: &str, suites: &[String], out: Option<&Path>, output: &mut O
         .collect::<Result<Vec<_>>>()?;
     let plan = Plan {
         suites: if suites.is_empty() { Suite::ALL.to_vec() } else { suites },
-        seeds: parse_seeds(seeds).ok_or_else(|| bad_flag("--seeds", format!("`{seeds}` is no list of seeds")))?,
+        seeds: parse_seeds(seeds)
+            .ok_or_else(|| bad_flag("--seeds", format!("`{seeds}` is no list of seeds")))?,
         out: out.map(Path::to_owned),
     };
     let scratch = std::env::temp_dir().join(format!("asof-bench-{}", std::process::id()));
@@ -32,7 +33,11 @@ fn controlled(seeds: &str, suites: &[String], out: Option<&Path>, output: &mut O
     // The stores were made for this run alone.
     let _ = fs::remove_dir_all(&scratch);
     let report = report?;
-    if output.is_json() { output.answer(&report)? } else { output.line(&report.table())? }
+    if output.is_json() {
+        output.answer(&report)?
+    } else {
+        output.line(&report.table())?
+    }
     Ok(ExitCode::SUCCESS)
 }
 
