@@ -1,7 +1,7 @@
 //! What an unfinished message asks for.
 
 use super::preview::Intent;
-use crate::domain::{Frame, Subject};
+use crate::domain::{FactDraft, Frame, Subject};
 use crate::extract::{attribute, noun_phrase};
 
 /// A request, as far as the words tell it.
@@ -96,6 +96,14 @@ const CUES: [(&str, &[Frames]); 45] = [
 
 /// Words that ask for what held.
 const HISTORICAL: [&str; 6] = ["used", "previously", "formerly", "originally", "before", "old"];
+
+impl Asked {
+    /// The request, with property and owner taken from a statement that the draft makes or begins.
+    #[must_use]
+    pub fn of_statement(self, statement: FactDraft, open: bool) -> Self {
+        Self { subject: Some(statement.subject), attribute: Some(statement.attribute), open, ..self }
+    }
+}
 
 /// Reads a draft. `people` are names that may be written without capitals.
 #[must_use]

@@ -23,13 +23,16 @@ pub fn preview<V: View>(view: &V, request: &Request) -> Result<Preview, V::Error
     let recipients = who::recipients(view, &request.to)?;
     let people = known_people(view, &request.draft)?;
     let mut asked = ask::parse(&request.draft, &people);
-    let statements = check::statements(view, request, &recipients)?;
-    if asked.attribute.is_none()
-        && let Some(last) = statements.last()
-    {
+    let statements = check::statements(view, request, &recipients);
+    match check::unfinished(view, request, &recipients) {
+        Some(unfinished) => asked = asked.of_statement(unfinished, true),
         // A value has been typed already: the slot that the statement is about is the one to show.
-        asked =
-            Asked { attribute: Some(last.attribute.clone()), subject: Some(last.subject.clone()), ..asked };
+        None if asked.attribute.is_none() => {
+            if let Some(last) = statements.last().cloned() {
+                asked = asked.of_statement(last, false);
+            }
+        }
+        None => {}
     }
     let mut preview = Preview {
         request: None,
