@@ -60,7 +60,11 @@ fn event(tokens: &[Token], context: &Context) -> Option<NounPhrase> {
 
 /// "no standup today", "no rehearsal this week".
 fn no_event(clause: &[Token], context: &Context) -> Option<(NounPhrase, Span)> {
-    let (no, rest) = clause.split_first().filter(|(first, _)| first.is("no"))?;
+    let start = clause.iter().take(3).position(|token| token.is("no"))?;
+    if !clause.get(..start)?.iter().all(|token| token.is_any(&["there", "is", "'s", "will", "be"])) {
+        return None;
+    }
+    let (no, rest) = clause.get(start..)?.split_first()?;
     let end = rest.iter().position(|token| !token.is_word() || token.is("on"))?;
     // Without a day it may be an answer: "no call yet".
     rest.get(end..)?.iter().find(|token| !token.is_word())?;

@@ -51,6 +51,11 @@ fn roles_are_held() {
 }
 
 #[test]
+fn hobbies_are_taken_up() {
+    each(HOBBIES, |hobby, lines| lines.iter().any(|line| line == &format!("I|hobby|set-member|{hobby}")));
+}
+
+#[test]
 fn ordinary_words_are_no_names() {
     for word in rows(ORDINARY).flat_map(|row| row.0.split(' ')) {
         let mut letters = word.chars();

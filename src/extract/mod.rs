@@ -41,7 +41,8 @@ pub fn is_event(noun: &str) -> bool {
 #[must_use]
 pub fn read(message: &Message) -> Vec<FactDraft> {
     let text = message.current_text();
-    let names = Names::new(message.participants().map(|person| person.name.as_str()));
+    let names = Names::new(message.participants().map(|person| person.name.as_str()))
+        .by(&message.author.name);
     let mut drafts: Vec<FactDraft> = Vec::new();
     for segment in segments::segments(text) {
         read_segment(message, text, &segment, &names, &mut drafts);

@@ -71,7 +71,7 @@ pub(super) fn mood<'a>(sentence: &'a [Token], names: &Names) -> Option<Mood<'a>>
         return None;
     }
     let asked = sentence.iter().rev().find(|t| !t.is_any(&["\"", ")", "\u{201d}", "!"])).is_some_and(|last| last.is("?"))
-        || statement.first().is_some_and(|first| ASKING.contains(&first.folded.as_str()));
+        || is_inverted(statement, names);
     let changes = statement.iter().any(|token| {
         token.is_any(&["make", "do", "meet", "have"])
             || lexicon::verb(&token.folded).is_some_and(|verb| verb.kind == VerbKind::Change)
@@ -91,6 +91,18 @@ pub(super) fn mood<'a>(sentence: &'a [Token], names: &Names) -> Option<Mood<'a>>
     let mut mood = Mood { modality, reported: false, attribution: None, statement };
     unwrap(&mut mood, names);
     Some(mood)
+}
+
+/// A question word, or an auxiliary before its subject; "have to move it" is no question.
+fn is_inverted(statement: &[Token], names: &Names) -> bool {
+    let Some((first, rest)) = statement.split_first() else { return false };
+    let perfect = first.is_any(&["has", "have", "may", "might", "do", "will"]);
+    ASKING.contains(&first.folded.as_str())
+        && (!perfect
+            || rest.first().is_some_and(|next| {
+                names.is_name(next)
+                    || next.is_any(&["i", "you", "we", "he", "she", "it", "they", "the", "my", "our", "your", "any"])
+            }))
 }
 
 /// The bare form of a change verb at the front: "move the standup to 11".

@@ -9,13 +9,20 @@ use std::collections::HashSet;
 #[derive(Debug, Default)]
 pub(super) struct Names {
     words: HashSet<String>,
+    author: HashSet<String>,
 }
 
 impl Names {
     /// The names of `people`; words that are also ordinary ("will", "mark") count only with a capital.
     pub fn new<'a>(people: impl IntoIterator<Item = &'a str>) -> Self {
         let words = people.into_iter().flat_map(name_tokens).filter(|word| word.chars().count() > 2).collect();
-        Self { words }
+        Self { words, author: HashSet::new() }
+    }
+
+    /// The same, written by `author`.
+    pub fn by(mut self, author: &str) -> Self {
+        self.author = name_tokens(author).into_iter().collect();
+        self
     }
 
     /// The name that `tokens` begin with, and its length in tokens.
@@ -33,9 +40,14 @@ impl Names {
         (Some(name.join(" ")), length)
     }
 
-    /// Whether `tokens` name somebody who takes part.
-    pub fn is_known(&self, tokens: &[Token]) -> bool {
-        tokens.iter().any(|token| self.words.contains(&token.folded))
+    /// Whether a name is that of somebody who takes part.
+    pub fn is_participant(&self, name: &str) -> bool {
+        name_tokens(name).iter().any(|word| self.words.contains(word))
+    }
+
+    /// Whether `tokens` name the author.
+    pub fn is_author(&self, tokens: &[Token]) -> bool {
+        !tokens.is_empty() && tokens.iter().all(|token| self.author.contains(&token.folded))
     }
 
     /// Whether one token is part of a name.

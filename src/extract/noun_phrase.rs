@@ -212,6 +212,7 @@ impl Phrase {
         let mut frame = None;
         if words.len() > 1
             && !ends_in_event(&words)
+            && !words.iter().rev().nth(1).is_some_and(|word| word == "favourite" || word == "preferred")
             && let Some(generic) = words.last().and_then(|head| lexicon::is_generic(head))
         {
             frame = Some(generic);

@@ -16,7 +16,8 @@ const BEFORE_MARK: [&str; 16] = [
     "no", "nope", "right", "great", "good", "fine", "cool", "perfect", "update", "reminder", "note", "news",
     "correction", "announcement", "noted", "agreed",
 ];
-const PHRASES: [&str; 36] = [
+const PHRASES: [&str; 38] = [
+    "change of plan", "change of plans",
     "just a reminder that", "just a reminder", "a reminder that", "reminder that", "quick reminder that",
     "quick reminder", "friendly reminder that", "gentle reminder that", "just a heads up that", "just a heads up",
     "heads up that", "heads up", "heads-up", "quick heads up", "quick update", "quick note", "quick one",
@@ -61,7 +62,7 @@ fn opener(tokens: &[Token], names: &Names) -> usize {
         return called + 1;
     }
     let (name, length) = names.leading(tokens);
-    if name.is_some() && tokens.get(length).is_some_and(|t| t.is(":")) && names.is_known(tokens.get(..length).unwrap_or_default()) {
+    if name.is_some() && tokens.get(length).is_some_and(|t| t.is(":")) && names.is_author(tokens.get(..length).unwrap_or_default()) {
         return length + 1;
     }
     if INTERJECTIONS.contains(&first.folded.as_str()) || (BEFORE_MARK.contains(&first.folded.as_str()) && is_mark(1)) {

@@ -126,6 +126,19 @@ fn employer(clause: &[Token], context: &Context) -> Option<Statement> {
     let (subject, rest) = subject(clause, context.names)?;
     let taken = VERBS.iter().filter_map(|verb| Some((matched(rest, verb)?, *verb))).max()?;
     let (name, span) = proper(rest.get(taken.0..)?, context)?;
+    // "I joined Alex at 5" is no employment.
+    let meets = context.names.is_participant(&name)
+        || rest.iter().any(|token| match token.kind {
+            Kind::Value(reading) => context
+                .scan
+                .readings
+                .get(reading)
+                .is_some_and(|r| matches!(r.value.kind, ValueKind::Time | ValueKind::Datetime)),
+            _ => false,
+        });
+    if meets {
+        return None;
+    }
     let mut pick = plain(Value::new(ValueKind::Org, name.clone(), name), Frame::Org, span);
     pick.change = !taken.1.contains("work");
     let mut statement = Statement::new(property(subject, "employer"), pick);

@@ -34,10 +34,14 @@ fn due(clause: &[Token], context: &Context) -> Option<Vec<Statement>> {
 /// "Dana charges £75 an hour", "Biscuit weighs 11 kg now".
 fn measured(clause: &[Token], context: &Context) -> Option<Vec<Statement>> {
     let at = clause.iter().position(|t| t.is_any(&["charge", "charges", "weigh", "weighs"]))?;
-    let subject = clause.get(..at)?;
+    let before = clause.get(..at)?;
+    let (last, others) = before.split_last()?;
+    let now = last.is_any(&["now", "currently"]);
+    let subject = if now { others } else { before };
     let noun = if clause.get(at)?.folded.starts_with("charge") { "rate" } else { "weight" };
     let phrase = somebody(subject, noun, context)?;
-    let found = state(&phrase, clause.get(at + 1..)?, false, context);
+    let mut found = state(&phrase, clause.get(at + 1..)?, false, context);
+    found.iter_mut().for_each(|statement| statement.pick.change |= last.is("now"));
     Some(found.into_iter().filter(|statement| !matches!(statement.pick.frame, Frame::Money(None) | Frame::Percent)).collect())
 }
 

@@ -85,6 +85,9 @@ pub(super) fn accepts(phrase: &NounPhrase, reading: &Reading) -> bool {
         return *frame == reading.frame;
     }
     let head = phrase.head();
+    if lexicon::is_role(head) || phrase.attribute.starts_with("favourite ") || phrase.attribute.starts_with("preferred ") {
+        return false;
+    }
     if let Some(takes) = lexicon::property_takes(head, &reading.frame) {
         return takes;
     }
@@ -102,8 +105,8 @@ pub(super) fn accepts(phrase: &NounPhrase, reading: &Reading) -> bool {
 
 pub(super) fn state(phrase: &NounPhrase, predicate: &[Token], negated: bool, context: &Context) -> Vec<Statement> {
     let mut picks = picks(predicate, &context.scan.readings, negated, |reading| accepts(phrase, reading));
-    if picks.is_empty() && !negated && (phrase.frame == Some(Frame::Where) || phrase.head() == "room") {
-        picks.extend(texts::room(predicate));
+    if picks.is_empty() && !negated {
+        picks.extend(texts::bare(phrase, predicate));
     }
     picks
         .into_iter()
@@ -139,14 +142,20 @@ fn transitive(clause: &[Token], context: &Context) -> Vec<Statement> {
         let mut found = state(&phrase, after.get(end..).unwrap_or_default(), false, context);
         for statement in &mut found {
             statement.pick.change = true;
-            // Without a subject it is a command; "make" and "to move" only suggest.
-            statement.proposed = before.is_empty() || makes || before.last().is_some_and(|t| t.is("to"));
+            // The bare form is a command; "make" and "to move" only suggest.
+            let command = before.is_empty() && is_base(token);
+            let intends = before.last().is_some_and(|t| t.is("to")) && !before.iter().any(|t| t.is("had"));
+            statement.proposed = command || makes || intends;
         }
         if !found.is_empty() {
             return found;
         }
     }
     Vec::new()
+}
+
+fn is_base(token: &Token) -> bool {
+    lexicon::verb(&token.folded).is_some_and(|verb| verb.lemma == token.folded)
 }
 
 /// The object of a change; "her number" is the subject's.
@@ -202,13 +211,18 @@ fn verb(clause: &[Token], context: &Context) -> Vec<Statement> {
         }
         let mut found = state(&phrase, predicate, is_negated(auxiliaries), context);
         for statement in &mut found {
-            statement.pick.change |= verb.kind == VerbKind::Change;
+            statement.pick.change |= is_change(verb) || auxiliaries.iter().any(|token| token.is("now"));
         }
         if !found.is_empty() {
             return found;
         }
     }
     Vec::new()
+}
+
+/// Setting something says nothing of what was before.
+fn is_change(verb: lexicon::Verb) -> bool {
+    verb.kind == VerbKind::Change && verb.lemma != "set"
 }
 
 /// "was *moved* to": a change in the passive tells how it is now.
