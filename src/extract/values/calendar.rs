@@ -115,6 +115,16 @@ pub(super) fn without_year(today: Date, month: i8, day: i8, past: bool) -> Optio
     years.filter_map(|year| Date::new(year, month, day).ok()).find(|date| *date >= today)
 }
 
+/// `found` in the year in which it falls on `weekday`: the year before if that is recent, else one of the next few.
+pub(super) fn of_year_with(today: Date, found: Date, weekday: Weekday) -> Date {
+    [0, -1, 1, 2, 3, 4, 5, 6]
+        .into_iter()
+        .filter_map(|years: i16| Date::new(found.year().checked_add(years)?, found.month(), found.day()).ok())
+        .filter(|date| *date >= today || days_between(*date, today) <= RECENT)
+        .find(|date| date.weekday() == weekday)
+        .unwrap_or(found)
+}
+
 /// The next day of that number on or after `today`, on `weekday` if one is given; or the last one, in the past.
 pub(super) fn day_of_month(today: Date, day: i8, weekday: Option<Weekday>, past: bool) -> Option<Date> {
     let fits = |offset: i32| {

@@ -7,6 +7,8 @@
 mod calendar;
 mod clock;
 mod code;
+mod cues;
+mod dates;
 mod day;
 mod link;
 mod money;
@@ -15,8 +17,11 @@ mod phone;
 mod place;
 mod quantity;
 mod scanner;
+mod times;
 mod tokens;
 mod validity;
+mod version;
+mod weekdays;
 mod when;
 
 use crate::domain::{Assumption, Frame, Span, Stamp, Value, Zone};
@@ -111,11 +116,17 @@ pub fn scan(text: &str, context: &Context) -> Scan {
     phone::scan(&mut scanner);
     money::scan(&mut scanner);
     quantity::scan(&mut scanner);
-    code::scan_versions(&mut scanner);
+    version::scan(&mut scanner);
     when::scan(&mut scanner);
     place::scan(&mut scanner);
     scanner.finish()
 }
 
+#[cfg(test)]
+#[path = "properties_tests.rs"]
+mod properties;
+#[cfg(test)]
+#[path = "relative_tests.rs"]
+mod relative_days;
 #[cfg(test)]
 mod tests;

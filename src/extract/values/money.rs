@@ -117,7 +117,7 @@ fn is_rate(scanner: &Scanner, i: usize, end: usize) -> bool {
     ];
     let slash = scanner.mark(end, "/");
     let hourly = matches!(scanner.word(end + 1), "hour" | "hr" | "head" | "person");
-    slash || hourly || i == 0 || scanner.back(i).any(|word| CUES.contains(&word))
+    slash || hourly || scanner.opens_sentence(i) || scanner.back(i).any(|word| CUES.contains(&word))
 }
 
 fn prefix(scanner: &Scanner, i: usize) -> Option<(&'static str, usize)> {
@@ -236,13 +236,11 @@ fn magnitude(scanner: &Scanner, i: usize) -> Option<(usize, usize)> {
 /// "/day", "a month", "per head", "pcm".
 fn period(scanner: &Scanner, i: usize) -> Option<(Period, usize)> {
     match scanner.word(i) {
-        "pcm" => return Some((Period::Month, i + 1)),
-        "pw" => return Some((Period::Week, i + 1)),
+        "pcm" | "monthly" => return Some((Period::Month, i + 1)),
+        "pw" | "weekly" => return Some((Period::Week, i + 1)),
         "pa" | "annually" | "yearly" => return Some((Period::Year, i + 1)),
         "pp" => return Some((Period::Head, i + 1)),
         "hourly" => return Some((Period::Hour, i + 1)),
-        "monthly" => return Some((Period::Month, i + 1)),
-        "weekly" => return Some((Period::Week, i + 1)),
         _ => {}
     }
     if !(scanner.mark(i, "/") || matches!(scanner.word(i), "a" | "an" | "per" | "each" | "every")) {

@@ -60,6 +60,7 @@ fn times() {
             ("moved from 9:30 to 10:45", "time 09:30 | time 10:45"),
             ("moved to 10 from 9", "time 10:00 | time 09:00"),
             ("at 5 o'clock", "time 17:00"),
+            ("5 o'clock works", "time 17:00"),
             ("check-in from 3, ok", "time 15:00"),
             ("10:30-11:15", "interval 10:30/11:15"),
             ("from 9 to 5", "interval 09:00/17:00"),
@@ -107,6 +108,8 @@ fn dates() {
             ("due Feb 2028", "month 2028-02"),
             ("last done Oct 12", "date 2026-10-12"),
             ("we met on Monday", "date 2026-10-12"),
+            ("Mon 12 Oct", "date 2026-10-12"),
+            ("Fri 16 July", "date 2027-07-16"),
             ("Thu 5 Nov at 14:20", "datetime 2026-11-05T14:20"),
             ("Thurs 22nd 3.40", "datetime 2026-10-22T15:40"),
             ("next Tuesday at 3", "datetime 2026-10-20T15:00"),
@@ -262,7 +265,7 @@ fn what_is_no_value() {
 fn bounds(text: &str) -> String {
     let stamp = stamp("Europe/London");
     let day = |instant: Option<Timestamp>| {
-        instant.map_or_else(String::new, |instant| stamp.rfc3339(instant)[..10].to_owned())
+        instant.map_or_else(String::new, |instant| stamp.rfc3339(instant).chars().take(10).collect())
     };
     scanned(text, &stamp)
         .validity

@@ -1,10 +1,11 @@
 //! Phrases that say since when or how long something holds. They are no values.
 
 use super::calendar::{monday, plus, plus_months};
-use super::clock::times;
-use super::day::{Day, day, month_at, stretch_of_month};
+use super::dates::{month_at, stretch_of_month};
+use super::day::{Day, day};
 use super::numbers::count;
 use super::scanner::Scanner;
+use super::times::{part, times};
 use jiff::civil::Date;
 
 /// Records the bound at `i`: its end, if there is one.
@@ -27,11 +28,11 @@ pub(super) fn bound(scanner: &mut Scanner, i: usize) -> Option<usize> {
 /// "from now on", "going forward", "permanently".
 fn lasting(scanner: &Scanner, i: usize) -> Option<usize> {
     let end = match (scanner.word(i), scanner.word(i + 1), scanner.word(i + 2)) {
-        ("from", "now", "on" | "onwards" | "onward") => i + 3,
-        ("from", "here", "on") => i + 3 + usize::from(scanner.word(i + 3) == "out"),
-        ("going", "forward" | "forwards", _) => i + 2,
+        ("from", "now" | "here", "on" | "onwards" | "onward") => {
+            i + 3 + usize::from(scanner.word(i + 3) == "out")
+        }
+        ("going", "forward" | "forwards", _) | ("for", "good", _) => i + 2,
         ("permanently" | "henceforth" | "indefinitely", _, _) => i + 1,
-        ("for", "good", _) => i + 2,
         _ => return None,
     };
     Some(end)
@@ -65,10 +66,10 @@ fn stretch(scanner: &Scanner, i: usize) -> Option<(Date, Date, usize)> {
 fn since(scanner: &Scanner, i: usize) -> Option<(Date, bool, usize)> {
     let lead = match (scanner.word(i), scanner.word(i + 1)) {
         ("as", "of" | "from")
+        | ("not", "until" | "before")
         | ("starting" | "effective" | "beginning" | "commencing", "from" | "in" | "on") => i + 2,
         ("with", "effect") if scanner.word(i + 2) == "from" => i + 3,
         ("from" | "starting" | "effective" | "beginning" | "commencing", _) => i + 1,
-        ("not", "until" | "before") => i + 2,
         _ => return None,
     };
     let at = lead + usize::from(scanner.word(lead) == "the" && scanner.word(lead + 1) == "start");
@@ -79,7 +80,7 @@ fn since(scanner: &Scanner, i: usize) -> Option<(Date, bool, usize)> {
     // "message from June", "from Monday to Wednesday" and "from Monday's" bound nothing.
     let stale =
         scanner.word(i) == "from" && first < scanner.today() && !scanner.word(at + 1).starts_with("week");
-    let part_of_day = scanner.word(at) == "this" && super::clock::part(scanner, at + 1).is_some();
+    let part_of_day = scanner.word(at) == "this" && part(scanner, at + 1).is_some();
     let name = matches!(scanner.word(at), "april" | "may" | "june" | "august") && at + 1 == end;
     let ranged = matches!(scanner.word(end), "to" | "until" | "till" | "through" | "thru")
         || scanner.mark(end, "-\u{2013}\u{2014}");
@@ -159,13 +160,13 @@ fn during(scanner: &Scanner, i: usize) -> Option<(Option<Date>, Date, usize)> {
             end + usize::from(only),
         ));
     }
-    let (just, lead) = match (scanner.word(i), scanner.word(i + 1)) {
+    let (emphatic, lead) = match (scanner.word(i), scanner.word(i + 1)) {
         ("just" | "only", "for" | "on") => (true, i + 2),
         ("just" | "only", _) => (true, i + 1),
         ("for", _) => (false, i + 1),
         _ => (false, i),
     };
-    let led = lead > i;
+    let introduced = lead > i;
     let (first, after, end) = stretch(scanner, lead)?;
     let only = scanner.word(end) == "only" && !scanner.glued(end);
     // "scheduled for today at 10" is a value.
@@ -176,11 +177,14 @@ fn during(scanner: &Scanner, i: usize) -> Option<(Option<Date>, Date, usize)> {
     let timed = times(scanner, end + usize::from(scanner.word(end) == "at"), true).is_some();
     let relative =
         matches!(scanner.word(lead), "today" | "tonight" | "tomorrow" | "this") && !timed && !planned;
-    let whole =
-        matches!(scanner.word(lead), "this" | "next") && matches!(scanner.word(lead + 1), "week" | "month");
+    // "next week on Wednesday" is a day.
+    let whole = matches!(scanner.word(lead), "this" | "next")
+        && matches!(scanner.word(lead + 1), "week" | "month")
+        && !matches!(day(scanner, lead), Some((Day::Date { .. }, _)));
     let month = month_at(scanner, lead).is_some()
         || (scanner.word(lead) == "next" && scanner.word(lead + 1) == "month");
-    let bounded = (whole && !month) || only || (led && relative && (just || scanner.word(lead) == "today"));
+    let bounded =
+        (whole && !month) || only || (introduced && relative && (emphatic || scanner.word(lead) == "today"));
     if !bounded || scanner.written(lead, end).ends_with("'s") {
         return None;
     }

@@ -1,9 +1,11 @@
 //! Dates, times and recurrences, put together where they stand together.
 
 use super::calendar::{plus, short};
-use super::clock::{Times, times};
-use super::day::{Day, day, stretch_of_month};
+use super::clock::Times;
+use super::dates::stretch_of_month;
+use super::day::{Day, day};
 use super::scanner::{Found, Scanner};
+use super::times::times;
 use super::validity;
 use crate::domain::{Assumption, Frame, ValueKind};
 use jiff::civil::Date;
@@ -52,7 +54,9 @@ fn days(scanner: &Scanner, i: usize, first: &Day, end: usize) -> Option<(Found, 
     let Day::Recur { norm, part, .. } = first else { return None };
     let mut norms = norm.clone();
     let mut end = end;
-    while scanner.word(end) == "and" || scanner.mark(end, ",/&") {
+    let mut more = 6;
+    while more > 0 && (scanner.word(end) == "and" || scanner.mark(end, ",/&")) {
+        more -= 1;
         let at = end + 1 + usize::from(scanner.mark(end, ",") && scanner.word(end + 1) == "and");
         let Some((Day::Recur { norm, .. }, next)) = day(scanner, at) else { break };
         norms = format!("{norms},{norm}");
