@@ -4,8 +4,12 @@ use super::lexicon;
 use crate::domain::{fold, singular};
 
 /// Adjectives that say which value is meant, not which property.
-const CUES: [&str; 12] =
-    ["new", "current", "usual", "latest", "actual", "next", "own", "updated", "revised", "correct", "present", "exact"];
+const CUES: [&str; 12] = [
+    "new", "current", "usual", "latest", "actual", "next", "own", "updated", "revised", "correct", "present",
+    "exact",
+];
+
+const DETERMINERS: [&str; 6] = ["the", "a", "an", "my", "our", "your"];
 
 /// Whether a word only says which value of a property is meant: "new", "usual".
 pub(super) fn is_cue(word: &str) -> bool {
@@ -25,6 +29,7 @@ pub fn canonical(words: &str) -> String {
         .split(' ')
         .map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()))
         .filter(|word| !word.is_empty())
+        .skip_while(|word| DETERMINERS.contains(word))
         .collect();
     canonical_words(&split).join(" ")
 }

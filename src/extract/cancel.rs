@@ -17,7 +17,8 @@ pub(super) fn is_word(token: &Token) -> bool {
 /// Reads a cancellation of an event.
 pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
     let (lead, rest) = fronted(clause);
-    let found = no_event(rest, context).or_else(|| intransitive(rest, context)).or_else(|| transitive(rest, context));
+    let found =
+        no_event(rest, context).or_else(|| intransitive(rest, context)).or_else(|| transitive(rest, context));
     let Some((phrase, span)) = found else { return Vec::new() };
     let mut pick = plain(Value::cancelled(), Frame::When, span);
     pick.change = true;
@@ -30,7 +31,11 @@ pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
         })
     });
     statement.day = statement.day.filter(|reading| {
-        context.scan.readings.get(*reading).is_some_and(|r| matches!(r.value.kind, ValueKind::Date | ValueKind::Datetime))
+        context
+            .scan
+            .readings
+            .get(*reading)
+            .is_some_and(|r| matches!(r.value.kind, ValueKind::Date | ValueKind::Datetime))
     });
     vec![statement]
 }
@@ -73,7 +78,9 @@ fn no_event(clause: &[Token], context: &Context) -> Option<(NounPhrase, Span)> {
 
 /// "the standup is cancelled / called off / off / not happening".
 fn intransitive(clause: &[Token], context: &Context) -> Option<(NounPhrase, Span)> {
-    let verb = clause.iter().position(|t| t.is_word() && t.is_any(&["is", "are", "'s", "has", "have", "got", "will"]))?;
+    let verb = clause
+        .iter()
+        .position(|t| t.is_word() && t.is_any(&["is", "are", "'s", "has", "have", "got", "will"]))?;
     let mut subject = clause.get(..verb)?;
     if let Some(at) = subject.iter().position(|t| t.is("on") || matches!(t.kind, Kind::Value(_))) {
         subject = subject.get(..at)?;
@@ -105,15 +112,14 @@ fn transitive(clause: &[Token], context: &Context) -> Option<(NounPhrase, Span)>
     if length == 2 && !rest.get(1)?.is("off") {
         return None;
     }
-    let acts = before.first().is_some_and(|t| t.is_any(&["i", "we", "they", "he", "she"]) || context.names.is_name(t));
+    let acts = before
+        .first()
+        .is_some_and(|t| t.is_any(&["i", "we", "they", "he", "she"]) || context.names.is_name(t));
     if !acts || before.iter().any(|t| t.is_any(&["not", "never"]) || !t.is_word()) {
         return None;
     }
     let object = rest.get(length..)?;
-    let end = object.iter().position(|t| !t.is_word() || t.is_any(&["on", "this", "next"])).unwrap_or(object.len());
+    let end =
+        object.iter().position(|t| !t.is_word() || t.is_any(&["on", "this", "next"])).unwrap_or(object.len());
     Some((event(object.get(..end)?, context)?, extent(rest.get(..length)?)?))
 }
-
-#[cfg(test)]
-#[path = "cancel_tests.rs"]
-mod tests;

@@ -53,8 +53,8 @@ pub(super) fn statements(clause: &[Token], context: &Context) -> Vec<Statement> 
 
 /// Words that open a clause which only explains another.
 const SUBORDINATORS: [&str; 13] = [
-    "because", "since", "while", "although", "though", "whereas", "which", "who", "where", "when", "after", "before",
-    "cos",
+    "because", "since", "while", "although", "though", "whereas", "which", "who", "where", "when", "after",
+    "before", "cos",
 ];
 
 /// The clauses of a sentence, subordinate ones left out.
@@ -74,7 +74,9 @@ pub(super) fn clauses<'a>(sentence: &'a [Token]) -> Vec<&'a [Token]> {
             && at > start
             && (SUBORDINATORS.contains(&word) || (word == "as" && !is_idiom(right)))
             && !right.iter().any(|token| token.is("->"));
-        if explains || (!token.is_word() && matches!(word, ";" | "\u{2013}" | "\u{2014}" | "-" | "." | "!" | "?")) {
+        if explains
+            || (!token.is_word() && matches!(word, ";" | "\u{2013}" | "\u{2014}" | "-" | "." | "!" | "?"))
+        {
             push(start, at, subordinate);
             (start, subordinate) = (at + 1, explains);
         } else if matches!(word, "and" | "but" | "so" | "," | ":") && !matches!(token.kind, Kind::Value(_)) {
@@ -95,7 +97,19 @@ pub(super) fn clauses<'a>(sentence: &'a [Token]) -> Vec<&'a [Token]> {
 fn is_idiom(after: &[Token]) -> bool {
     after.first().is_none_or(|next| {
         !next.is_word()
-            || next.is_any(&["usual", "normal", "well", "of", "always", "planned", "agreed", "discussed", "before", "a", "the"])
+            || next.is_any(&[
+                "usual",
+                "normal",
+                "well",
+                "of",
+                "always",
+                "planned",
+                "agreed",
+                "discussed",
+                "before",
+                "a",
+                "the",
+            ])
     })
 }
 
@@ -123,9 +137,8 @@ fn is_anchored(tokens: &[Token]) -> bool {
     let Some(verb) = verb.filter(|at| *at > 0) else { return false };
     let subject = tokens.get(..verb).unwrap_or_default();
     subject.iter().all(|token| token.is_word() && !token.is_any(&["and", "but", "it", "to"]))
-        && tokens.iter().skip(verb).any(|token| matches!(token.kind, Kind::Value(_)) || cancel::is_word(token))
+        && tokens
+            .iter()
+            .skip(verb)
+            .any(|token| matches!(token.kind, Kind::Value(_)) || cancel::is_word(token))
 }
-
-#[cfg(test)]
-#[path = "clauses_tests.rs"]
-mod tests;

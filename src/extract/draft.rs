@@ -61,7 +61,9 @@ pub(super) fn draft(statement: Statement, source: &Source) -> FactDraft {
     };
     // A birthday comes again every year; only its date is said.
     let recurs = matches!(phrase.head(), "birthday" | "anniversary");
-    let sensitive = is_secret(&phrase.attribute) || pick.sensitive || pick.value.kind == ValueKind::Code && is_secret(phrase.head());
+    let sensitive = is_secret(&phrase.attribute)
+        || pick.sensitive
+        || pick.value.kind == ValueKind::Code && is_secret(phrase.head());
     FactDraft {
         id: FactId::of(&source.message.id, pick.span, &pick.frame),
         message: source.message.id.clone(),
@@ -95,8 +97,7 @@ fn whole_day(date: Date, sent: &Stamp) -> Option<(Timestamp, Timestamp)> {
 }
 
 fn is_secret(attribute: &str) -> bool {
-    attribute
-        .split(' ')
-        .any(|word| matches!(word, "code" | "pin" | "password" | "passcode" | "passphrase" | "alarm" | "secret"))
-        && attribute::canonical(attribute) != "dress code"
+    attribute.split(' ').any(|word| {
+        matches!(word, "code" | "pin" | "password" | "passcode" | "passphrase" | "alarm" | "secret")
+    }) && attribute::canonical(attribute) != "dress code"
 }

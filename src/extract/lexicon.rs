@@ -89,7 +89,8 @@ static VERB_MAP: LazyLock<HashMap<&'static str, Verb>> = LazyLock::new(|| {
 });
 
 static ROLE_SET: LazyLock<HashSet<&'static str>> = LazyLock::new(|| rows(ROLES).map(|row| row.0).collect());
-static HOBBY_SET: LazyLock<HashSet<&'static str>> = LazyLock::new(|| rows(HOBBIES).map(|row| row.0).collect());
+static HOBBY_SET: LazyLock<HashSet<&'static str>> =
+    LazyLock::new(|| rows(HOBBIES).map(|row| row.0).collect());
 static ORDINARY_SET: LazyLock<HashSet<&'static str>> =
     LazyLock::new(|| rows(ORDINARY).flat_map(|row| row.0.split(' ')).collect());
 
@@ -188,8 +189,30 @@ pub(super) fn weekday(word: &str) -> Option<&'static str> {
 /// Whether a folded word names a month.
 pub(super) fn is_month(word: &str) -> bool {
     const MONTHS: [&str; 24] = [
-        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
-        "december", "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec",
+        "january",
+        "february",
+        "march",
+        "april",
+        "may",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
+        "december",
+        "jan",
+        "feb",
+        "mar",
+        "apr",
+        "jun",
+        "jul",
+        "aug",
+        "sep",
+        "sept",
+        "oct",
+        "nov",
+        "dec",
     ];
     MONTHS.contains(&word)
 }

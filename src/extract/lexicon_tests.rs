@@ -12,7 +12,11 @@ fn each(file: &'static str, is_shown: impl Fn(&str, &[String]) -> bool) {
 }
 
 fn attributes(lines: &[String]) -> Vec<String> {
-    lines.iter().filter(|line| line.matches('|').count() == 3).filter_map(|l| l.split('|').nth(1).map(str::to_owned)).collect()
+    lines
+        .iter()
+        .filter(|line| line.matches('|').count() == 3)
+        .filter_map(|l| l.split('|').nth(1).map(str::to_owned))
+        .collect()
 }
 
 fn shows(noun: &str, lines: &[String]) -> bool {
@@ -36,7 +40,8 @@ fn properties_are_read() {
 fn synonyms_are_one_attribute() {
     each(SYNONYMS, |entry, lines| {
         let kept = entry.split(" = ").nth(1).unwrap();
-        attributes(lines).iter().any(|a| a.contains(kept)) || lines.iter().any(|line| line.to_lowercase().contains(kept))
+        attributes(lines).iter().any(|a| a.contains(kept))
+            || lines.iter().any(|line| line.to_lowercase().contains(kept))
     });
 }
 
@@ -61,7 +66,8 @@ fn ordinary_words_are_no_names() {
         let mut letters = word.chars();
         let capital: String = letters.next().unwrap().to_uppercase().chain(letters).collect();
         let phrase = crate::extract::noun_phrase::parse(&format!("{capital} code"));
-        let named = phrase.is_some_and(|phrase| matches!(phrase.subject, crate::domain::Subject::Named { .. }));
+        let named =
+            phrase.is_some_and(|phrase| matches!(phrase.subject, crate::domain::Subject::Named { .. }));
         assert!(!named, "{word}");
     }
 }

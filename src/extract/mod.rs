@@ -41,8 +41,8 @@ pub fn is_event(noun: &str) -> bool {
 #[must_use]
 pub fn read(message: &Message) -> Vec<FactDraft> {
     let text = message.current_text();
-    let names = Names::new(message.participants().map(|person| person.name.as_str()))
-        .by(&message.author.name);
+    let names =
+        Names::new(message.participants().map(|person| person.name.as_str())).by(&message.author.name);
     let mut drafts: Vec<FactDraft> = Vec::new();
     for segment in segments::segments(text) {
         read_segment(message, text, &segment, &names, &mut drafts);
@@ -52,7 +52,13 @@ pub fn read(message: &Message) -> Vec<FactDraft> {
     drafts
 }
 
-fn read_segment(message: &Message, text: &str, segment: &Segment, names: &Names, drafts: &mut Vec<FactDraft>) {
+fn read_segment(
+    message: &Message,
+    text: &str,
+    segment: &Segment,
+    names: &Names,
+    drafts: &mut Vec<FactDraft>,
+) {
     let scan = scan(message, segment.span.of(text), segment.span.start);
     let whole: Vec<Span> =
         scan.readings.iter().map(|r| r.span).chain(scan.validity.iter().map(|v| v.span)).collect();
@@ -85,7 +91,8 @@ fn read_segment(message: &Message, text: &str, segment: &Segment, names: &Names,
 fn scan(message: &Message, part: &str, offset: usize) -> values::Scan {
     let region = values::Region::of(&message.stated.zone);
     let mut scan = values::scan(part, &values::Context { sent: &message.stated, region });
-    let is_code = |span: Span| part.get(..span.start).is_some_and(|before| before.matches('`').count() % 2 == 1);
+    let is_code =
+        |span: Span| part.get(..span.start).is_some_and(|before| before.matches('`').count() % 2 == 1);
     scan.readings.retain(|reading| !is_code(reading.span));
     let shift = |span: &mut Span| *span = Span::new(span.start + offset, span.end + offset);
     for reading in &mut scan.readings {

@@ -17,52 +17,168 @@ pub(super) struct Mood<'a> {
 }
 
 const IRREALIS: [&str; 15] = [
-    "if", "unless", "suppose", "supposing", "imagine", "imagining", "wish", "would", "otherwise", "in case", "as if",
-    "provided that", "assuming", "hypothetically", "could have",
+    "if",
+    "unless",
+    "suppose",
+    "supposing",
+    "imagine",
+    "imagining",
+    "wish",
+    "would",
+    "otherwise",
+    "in case",
+    "as if",
+    "provided that",
+    "assuming",
+    "hypothetically",
+    "could have",
 ];
 const REMINISCENT: [&str; 10] = [
-    "used to", "back then", "in the old days", "previously", "formerly", "originally", "at the time", "years ago",
-    "last time", "in those days",
+    "used to",
+    "back then",
+    "in the old days",
+    "previously",
+    "formerly",
+    "originally",
+    "at the time",
+    "years ago",
+    "last time",
+    "in those days",
 ];
 const ASKING: [&str; 26] = [
-    "is", "are", "was", "were", "am", "do", "does", "did", "has", "have", "can", "could", "shall", "should", "will",
-    "would", "may", "might", "what", "when", "where", "who", "why", "how", "which", "whose",
+    "is", "are", "was", "were", "am", "do", "does", "did", "has", "have", "can", "could", "shall", "should",
+    "will", "would", "may", "might", "what", "when", "where", "who", "why", "how", "which", "whose",
 ];
 const PROPOSING: [&str; 32] = [
-    "let 's", "lets", "let us", "how about", "what about", "any chance", "why not", "i suggest", "i propose", "we propose",
-    "we suggest", "can we", "could we", "shall we", "should we", "may we", "can i", "could i", "shall i", "can you",
-    "could you", "we should", "we could", "we can", "we need to", "we have to", "we must", "i want to", "i need to",
-    "i have to", "want to", "should be moved",
+    "let 's",
+    "lets",
+    "let us",
+    "how about",
+    "what about",
+    "any chance",
+    "why not",
+    "i suggest",
+    "i propose",
+    "we propose",
+    "we suggest",
+    "can we",
+    "could we",
+    "shall we",
+    "should we",
+    "may we",
+    "can i",
+    "could i",
+    "shall i",
+    "can you",
+    "could you",
+    "we should",
+    "we could",
+    "we can",
+    "we need to",
+    "we have to",
+    "we must",
+    "i want to",
+    "i need to",
+    "i have to",
+    "want to",
+    "should be moved",
 ];
 const TENTATIVE: [&str; 36] = [
-    "might", "may", "maybe", "perhaps", "probably", "possibly", "tbc", "tba", "tbd", "provisional", "provisionally",
-    "pencilled", "penciled", "pencil", "ish", "looks like", "i think",
-    "i guess", "i believe", "i reckon", "reckon", "hope", "hoping", "hopefully", "seems", "not sure", "should",
-    "expected", "likely", "supposedly", "assume", "trying to", "planning to", "plan to", "not certain", "could",
+    "might",
+    "may",
+    "maybe",
+    "perhaps",
+    "probably",
+    "possibly",
+    "tbc",
+    "tba",
+    "tbd",
+    "provisional",
+    "provisionally",
+    "pencilled",
+    "penciled",
+    "pencil",
+    "ish",
+    "looks like",
+    "i think",
+    "i guess",
+    "i believe",
+    "i reckon",
+    "reckon",
+    "hope",
+    "hoping",
+    "hopefully",
+    "seems",
+    "not sure",
+    "should",
+    "expected",
+    "likely",
+    "supposedly",
+    "assume",
+    "trying to",
+    "planning to",
+    "plan to",
+    "not certain",
+    "could",
 ];
 const HEARSAY: [&str; 9] = [
-    "i heard that", "i heard", "i hear that", "i hear", "apparently", "word is", "i was told that", "i was told",
+    "i heard that",
+    "i heard",
+    "i hear that",
+    "i hear",
+    "apparently",
+    "word is",
+    "i was told that",
+    "i was told",
     "rumour has it",
 ];
 const SAYING: [&str; 14] = [
-    "says", "said", "say", "mentioned", "texted", "wrote", "writes", "told me", "told us", "tells me", "confirmed",
-    "thinks", "reckons", "emailed",
+    "says",
+    "said",
+    "say",
+    "mentioned",
+    "texted",
+    "wrote",
+    "writes",
+    "told me",
+    "told us",
+    "tells me",
+    "confirmed",
+    "thinks",
+    "reckons",
+    "emailed",
 ];
 /// Frames of a statement by the author that change nothing about it.
 const ASSURING: [&str; 10] = [
-    "we agreed that", "we agreed", "we decided that", "we decided", "i confirm that", "i confirm", "i think",
-    "i guess", "i believe", "looks like",
+    "we agreed that",
+    "we agreed",
+    "we decided that",
+    "we decided",
+    "i confirm that",
+    "i confirm",
+    "i think",
+    "i guess",
+    "i believe",
+    "looks like",
 ];
 
 /// Reads the mood of a sentence. Nothing where it only remembers how things once were.
 pub(super) fn mood<'a>(sentence: &'a [Token], names: &Names) -> Option<Mood<'a>> {
     let mut statement = strip(sentence, names);
     // "let me know if that clashes" is a courtesy, no condition.
-    if let Some(courtesy) = ["let me know", "please let me know", "shout if", "join if", "if you like", "if that 's ok", "tell me if"]
-        .iter()
-        .filter_map(|phrase| find(statement, phrase))
-        .filter(|at| *at > 2)
-        .min()
+    if let Some(courtesy) = [
+        "let me know",
+        "please let me know",
+        "shout if",
+        "join if",
+        "if you like",
+        "if that 's ok",
+        "tell me if",
+    ]
+    .iter()
+    .filter_map(|phrase| find(statement, phrase))
+    .filter(|at| *at > 2)
+    .min()
     {
         statement = statement.get(..courtesy)?;
     }
@@ -70,7 +186,11 @@ pub(super) fn mood<'a>(sentence: &'a [Token], names: &Names) -> Option<Mood<'a>>
     if has(&REMINISCENT) {
         return None;
     }
-    let asked = sentence.iter().rev().find(|t| !t.is_any(&["\"", ")", "\u{201d}", "!"])).is_some_and(|last| last.is("?"))
+    let asked = sentence
+        .iter()
+        .rev()
+        .find(|t| !t.is_any(&["\"", ")", "\u{201d}", "!"]))
+        .is_some_and(|last| last.is("?"))
         || is_inverted(statement, names);
     let changes = statement.iter().any(|token| {
         token.is_any(&["make", "do", "meet", "have"])
@@ -101,13 +221,16 @@ fn is_inverted(statement: &[Token], names: &Names) -> bool {
         && (!perfect
             || rest.first().is_some_and(|next| {
                 names.is_name(next)
-                    || next.is_any(&["i", "you", "we", "he", "she", "it", "they", "the", "my", "our", "your", "any"])
+                    || next.is_any(&[
+                        "i", "you", "we", "he", "she", "it", "they", "the", "my", "our", "your", "any",
+                    ])
             }))
 }
 
 /// The bare form of a change verb at the front: "move the standup to 11".
 fn is_command(word: &str) -> bool {
-    lexicon::verb(word).is_some_and(|verb| verb.kind == VerbKind::Change && verb.lemma == word && !lexicon::is_event(word))
+    lexicon::verb(word)
+        .is_some_and(|verb| verb.kind == VerbKind::Change && verb.lemma == word && !lexicon::is_event(word))
 }
 
 /// "around 10", "about £680", "~5".
@@ -143,7 +266,9 @@ fn unwrap<'a>(mood: &mut Mood<'a>, names: &Names) {
     if name.is_none() {
         length = usize::from(rest.first().is_some_and(|first| first.is_any(&["he", "she", "they", "you"])));
         // "the allergist says"
-        if rest.first().is_some_and(|first| first.is_any(&["the", "my", "our"])) && rest.get(1).is_some_and(Token::is_word) {
+        if rest.first().is_some_and(|first| first.is_any(&["the", "my", "our"]))
+            && rest.get(1).is_some_and(Token::is_word)
+        {
             length = 2;
         }
     }
@@ -159,7 +284,9 @@ fn unwrap<'a>(mood: &mut Mood<'a>, names: &Names) {
     let Some(taken) = taken else { return };
     mood.reported = true;
     mood.attribution = name;
-    if after.first().is_some_and(|verb| verb.is_any(&["thinks", "reckons"])) && mood.modality == Modality::Asserted {
+    if after.first().is_some_and(|verb| verb.is_any(&["thinks", "reckons"]))
+        && mood.modality == Modality::Asserted
+    {
         mood.modality = Modality::Tentative;
     }
     let mut inner = after.get(taken..).unwrap_or_default();

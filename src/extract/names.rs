@@ -15,7 +15,8 @@ pub(super) struct Names {
 impl Names {
     /// The names of `people`; words that are also ordinary ("will", "mark") count only with a capital.
     pub fn new<'a>(people: impl IntoIterator<Item = &'a str>) -> Self {
-        let words = people.into_iter().flat_map(name_tokens).filter(|word| word.chars().count() > 2).collect();
+        let words =
+            people.into_iter().flat_map(name_tokens).filter(|word| word.chars().count() > 2).collect();
         Self { words, author: HashSet::new() }
     }
 
@@ -30,7 +31,8 @@ impl Names {
         let mut length = tokens.iter().take_while(|token| self.is_name(token)).count();
         // "Flat 2", "Phase 3": a number makes a name even of an ordinary word.
         let stem = length.max(1);
-        if tokens.first().is_some_and(Token::is_capitalised) && tokens.get(stem).is_some_and(Token::is_number) {
+        if tokens.first().is_some_and(Token::is_capitalised) && tokens.get(stem).is_some_and(Token::is_number)
+        {
             length = stem + 1;
         }
         if length == 0 {
@@ -64,11 +66,12 @@ impl Names {
         }
         let letters = token.text.chars().count();
         let acronym = letters > 1 && letters < 6 && !token.text.chars().any(char::is_lowercase);
-        token.is_capitalised() && letters > 1 && !acronym && !ordinary() && !inflected(&token.folded)
+        let whole = token.text.split('-').all(|part| part.starts_with(char::is_uppercase));
+        whole && letters > 1 && !acronym && !ordinary() && !inflected(&token.folded)
     }
 }
 
-/// Endings of verbs and adverbs: "Moving", "Actually".
+/// Endings of verbs, adverbs and abstract nouns: "Moving", "Actually", "Acquisition".
 fn inflected(word: &str) -> bool {
-    word.len() > 5 && (word.ends_with("ing") || word.ends_with("ly") || word.ends_with("ed"))
+    word.len() > 5 && ["ing", "ly", "ed", "tion", "sion", "ness"].iter().any(|ending| word.ends_with(ending))
 }

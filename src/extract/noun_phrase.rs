@@ -1,11 +1,11 @@
 //! Noun phrases: whose property is meant, and which. One parser for what messages state and for what an unfinished
 //! message asks, so that both mean the same slot.
 
+use super::attribute;
 use super::lexicon;
 use super::names::Names;
 use super::tokens::{Token, tokenise};
 use super::values::Scan;
-use super::attribute;
 use crate::domain::{Frame, Span, Subject};
 
 /// A noun phrase that names a property or an event of somebody or something.
@@ -154,6 +154,7 @@ impl Phrase {
             } else if word == "new" || word == "updated" || word == "revised" {
                 self.change = true;
             } else if is_praise(word)
+                || is_past(word)
                 || lexicon::is_closed(word)
                     && !attribute::is_cue(word)
                     && (!is_particle(word) || self.words.is_empty())
@@ -230,13 +231,19 @@ impl Phrase {
                 words.remove(0);
                 Subject::Thing { noun: crate::domain::singular(qualifiers.first()?) }
             }
-            None if lexicon::is_event(&head) || ends_in_event(&words) || lexicon::is_role(&head) => Subject::Group,
+            None if lexicon::is_event(&head) || ends_in_event(&words) || lexicon::is_role(&head) => {
+                Subject::Group
+            }
             None if head == "phone" && !qualifiers.is_empty() && qualifiers.iter().all(|q| is_contact(q)) => {
                 Subject::Author
             }
             None => {
                 let length = property_length(&words)?;
                 let thing = words.len().checked_sub(length).filter(|length| *length > 0)?;
+                // "total cost": of what was said before.
+                if words.iter().take(thing).all(|word| is_measure(word)) {
+                    return None;
+                }
                 let attribute = words.split_off(thing);
                 let noun = std::mem::replace(&mut words, attribute).join(" ");
                 Subject::Thing { noun }
@@ -279,7 +286,11 @@ fn property_length(words: &[String]) -> Option<usize> {
 
 /// Whether the last two words are an event: "book club".
 pub(super) fn ends_in_event(words: &[String]) -> bool {
-    words.len().checked_sub(2).and_then(|at| words.get(at..)).is_some_and(|tail| lexicon::is_event(&tail.join(" ")))
+    words
+        .len()
+        .checked_sub(2)
+        .and_then(|at| words.get(at..))
+        .is_some_and(|tail| lexicon::is_event(&tail.join(" ")))
 }
 
 /// Adverbs that are part of nouns written apart: "stand up", "catch up".
@@ -287,9 +298,35 @@ fn is_particle(word: &str) -> bool {
     matches!(word, "up" | "off" | "in" | "on" | "out")
 }
 
+/// "started training" is no noun phrase.
+fn is_past(word: &str) -> bool {
+    lexicon::verb(word).is_some_and(|verb| verb.lemma != word)
+        && !word.ends_with("ing")
+        && !lexicon::is_event(word)
+}
+
 /// "good game today" is no appointment.
 fn is_praise(word: &str) -> bool {
-    matches!(word, "good" | "great" | "nice" | "lovely" | "awesome" | "bad" | "fun" | "amazing" | "productive")
+    matches!(
+        word,
+        "good" | "great" | "nice" | "lovely" | "awesome" | "bad" | "fun" | "amazing" | "productive"
+    )
+}
+
+fn is_measure(word: &str) -> bool {
+    matches!(
+        word,
+        "total"
+            | "final"
+            | "estimated"
+            | "minimum"
+            | "maximum"
+            | "average"
+            | "full"
+            | "overall"
+            | "first"
+            | "last"
+    )
 }
 
 fn is_kin(word: &str) -> bool {

@@ -4,26 +4,109 @@ use super::names::Names;
 use super::tokens::Token;
 
 const GREETINGS: [&str; 8] = ["hi", "hello", "hey", "dear", "hiya", "yo", "morning", "afternoon"];
-const COLLECTIVE: [&str; 12] =
-    ["all", "team", "everyone", "everybody", "both", "guys", "folks", "there", "parents", "colleagues", "mate", "again"];
+const COLLECTIVE: [&str; 12] = [
+    "all",
+    "team",
+    "everyone",
+    "everybody",
+    "both",
+    "guys",
+    "folks",
+    "there",
+    "parents",
+    "colleagues",
+    "mate",
+    "again",
+];
 const INTERJECTIONS: [&str; 30] = [
-    "ok", "okay", "so", "also", "and", "but", "well", "oh", "ah", "yes", "yep", "yeah", "sure", "thanks", "cheers",
-    "actually", "anyway", "btw", "fyi", "psa", "sorry", "ugh", "lol", "then", "plus", "unfortunately", "annoyingly",
-    "sadly", "officially", "finally",
+    "ok",
+    "okay",
+    "so",
+    "also",
+    "and",
+    "but",
+    "well",
+    "oh",
+    "ah",
+    "yes",
+    "yep",
+    "yeah",
+    "sure",
+    "thanks",
+    "cheers",
+    "actually",
+    "anyway",
+    "btw",
+    "fyi",
+    "psa",
+    "sorry",
+    "ugh",
+    "lol",
+    "then",
+    "plus",
+    "unfortunately",
+    "annoyingly",
+    "sadly",
+    "officially",
+    "finally",
 ];
 /// Words that open a statement only before a mark: "No, …", "Update: …".
 const BEFORE_MARK: [&str; 16] = [
-    "no", "nope", "right", "great", "good", "fine", "cool", "perfect", "update", "reminder", "note", "news",
-    "correction", "announcement", "noted", "agreed",
+    "no",
+    "nope",
+    "right",
+    "great",
+    "good",
+    "fine",
+    "cool",
+    "perfect",
+    "update",
+    "reminder",
+    "note",
+    "news",
+    "correction",
+    "announcement",
+    "noted",
+    "agreed",
 ];
 const PHRASES: [&str; 38] = [
-    "change of plan", "change of plans",
-    "just a reminder that", "just a reminder", "a reminder that", "reminder that", "quick reminder that",
-    "quick reminder", "friendly reminder that", "gentle reminder that", "just a heads up that", "just a heads up",
-    "heads up that", "heads up", "heads-up", "quick heads up", "quick update", "quick note", "quick one",
-    "please note that", "please note", "note that", "for the record", "for your information", "for info", "by the way",
-    "just to say", "just to let you know that", "just to let you know", "to let you know", "do not forget that",
-    "do not forget", "remember that", "i can confirm that", "i can confirm", "just to confirm", "good news",
+    "change of plan",
+    "change of plans",
+    "just a reminder that",
+    "just a reminder",
+    "a reminder that",
+    "reminder that",
+    "quick reminder that",
+    "quick reminder",
+    "friendly reminder that",
+    "gentle reminder that",
+    "just a heads up that",
+    "just a heads up",
+    "heads up that",
+    "heads up",
+    "heads-up",
+    "quick heads up",
+    "quick update",
+    "quick note",
+    "quick one",
+    "please note that",
+    "please note",
+    "note that",
+    "for the record",
+    "for your information",
+    "for info",
+    "by the way",
+    "just to say",
+    "just to let you know that",
+    "just to let you know",
+    "to let you know",
+    "do not forget that",
+    "do not forget",
+    "remember that",
+    "i can confirm that",
+    "i can confirm",
+    "just to confirm",
+    "good news",
     "bad news",
 ];
 
@@ -41,7 +124,9 @@ pub(super) fn strip<'a>(tokens: &'a [Token], names: &Names) -> &'a [Token] {
 
 fn opener(tokens: &[Token], names: &Names) -> usize {
     let Some(first) = tokens.first() else { return 0 };
-    let is_mark = |at: usize| tokens.get(at).is_some_and(|t| t.is_any(&[",", ":", "!", "-", "\u{2013}", "\u{2014}", ".", "?"]));
+    let is_mark = |at: usize| {
+        tokens.get(at).is_some_and(|t| t.is_any(&[",", ":", "!", "-", "\u{2013}", "\u{2014}", ".", "?"]))
+    };
     if !first.is_word() {
         let is_value = !matches!(first.kind, super::tokens::Kind::Mark);
         return usize::from(!is_value && !first.is("->"));
@@ -49,7 +134,9 @@ fn opener(tokens: &[Token], names: &Names) -> usize {
     if let Some(length) = PHRASES.iter().filter_map(|phrase| matched(tokens, phrase)).max() {
         return length;
     }
-    if GREETINGS.contains(&first.folded.as_str()) || (first.is("good") && tokens.get(1).is_some_and(|t| t.is_any(&["morning", "afternoon", "evening"]))) {
+    if GREETINGS.contains(&first.folded.as_str())
+        || (first.is("good") && tokens.get(1).is_some_and(|t| t.is_any(&["morning", "afternoon", "evening"])))
+    {
         let start = 1 + usize::from(first.is("good"));
         let called = called(tokens.get(start..).unwrap_or_default(), names);
         let bare = first.is_any(&["morning", "afternoon"]);
@@ -62,10 +149,15 @@ fn opener(tokens: &[Token], names: &Names) -> usize {
         return called + 1;
     }
     let (name, length) = names.leading(tokens);
-    if name.is_some() && tokens.get(length).is_some_and(|t| t.is(":")) && names.is_author(tokens.get(..length).unwrap_or_default()) {
+    if name.is_some()
+        && tokens.get(length).is_some_and(|t| t.is(":"))
+        && names.is_author(tokens.get(..length).unwrap_or_default())
+    {
         return length + 1;
     }
-    if INTERJECTIONS.contains(&first.folded.as_str()) || (BEFORE_MARK.contains(&first.folded.as_str()) && is_mark(1)) {
+    if INTERJECTIONS.contains(&first.folded.as_str())
+        || (BEFORE_MARK.contains(&first.folded.as_str()) && is_mark(1))
+    {
         return 1;
     }
     0

@@ -12,12 +12,20 @@ use crate::domain::{Frame, Span, Subject, Value, ValueKind};
 
 /// Reads a role, an employer, a home, or how somebody is reached.
 pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
-    let shapes: [fn(&[Token], &Context) -> Option<Statement>; 5] = [reach, holds_role, role_held, employer, home];
+    let shapes: [fn(&[Token], &Context) -> Option<Statement>; 5] =
+        [reach, holds_role, role_held, employer, home];
     shapes.iter().find_map(|shape| shape(clause, context)).into_iter().collect()
 }
 
 fn property(subject: Subject, attribute: &str) -> NounPhrase {
-    NounPhrase { subject, attribute: attribute.to_owned(), definite: true, frame: None, change: false, weekday: None }
+    NounPhrase {
+        subject,
+        attribute: attribute.to_owned(),
+        definite: true,
+        frame: None,
+        change: false,
+        weekday: None,
+    }
 }
 
 const REACHING: [&str; 8] = ["call", "ring", "text", "reach", "phone", "email", "message", "whatsapp"];
@@ -49,7 +57,8 @@ fn reach(clause: &[Token], context: &Context) -> Option<Statement> {
     };
     let value = rest.iter().position(|token| matches!(token.kind, Kind::Value(_)))?;
     let lead = ["on", "at", "instead", "now", "via", ":", "-", "this", "number", "my", "new", "from", ","];
-    if !rest.get(..value)?.iter().all(|token| token.is_any(&lead) || matches!(token.kind, Kind::Validity(_))) {
+    if !rest.get(..value)?.iter().all(|token| token.is_any(&lead) || matches!(token.kind, Kind::Validity(_)))
+    {
         return None;
     }
     let Kind::Value(reading) = rest.get(value)?.kind else { return None };
@@ -70,7 +79,9 @@ fn name_at_end(tokens: &[Token], context: &Context) -> Option<(Value, Span)> {
     let name = name?;
     let rest = tokens.get(length..)?;
     let ends = rest.first().is_none_or(|next| {
-        next.kind == Kind::Mark && !next.is("->") || matches!(next.kind, Kind::Validity(_)) || next.is_any(&["now", "these"])
+        next.kind == Kind::Mark && !next.is("->")
+            || matches!(next.kind, Kind::Validity(_))
+            || next.is_any(&["now", "these"])
     });
     if !ends || name.chars().any(|c| c.is_ascii_digit()) {
         return None;
@@ -83,10 +94,11 @@ fn holds_role(clause: &[Token], context: &Context) -> Option<Statement> {
     let (name, length) = context.names.leading(clause);
     let name = name?;
     let rest = clause.get(length..)?;
-    let taken = ["is taking over as", "took over as", "takes over as", "is now", "is", "'s", "becomes", "became"]
-        .iter()
-        .filter_map(|verb| matched(rest, verb))
-        .max()?;
+    let taken =
+        ["is taking over as", "took over as", "takes over as", "is now", "is", "'s", "becomes", "became"]
+            .iter()
+            .filter_map(|verb| matched(rest, verb))
+            .max()?;
     let role = rest.get(taken..)?;
     let end = role.iter().position(|token| !token.is_word()).unwrap_or(role.len());
     let role = role.get(..end)?;
@@ -95,8 +107,11 @@ fn holds_role(clause: &[Token], context: &Context) -> Option<Statement> {
     if role.first().is_some_and(|token| token.is_any(&["a", "an"])) {
         return None;
     }
-    let mut pick =
-        plain(Value::new(ValueKind::Person, name.clone(), name), Frame::Person, extent(clause.get(..length)?)?);
+    let mut pick = plain(
+        Value::new(ValueKind::Person, name.clone(), name),
+        Frame::Person,
+        extent(clause.get(..length)?)?,
+    );
     pick.change = phrase.change || find(rest.get(..taken)?, "is").is_none() || taken > 1;
     Some(Statement::new(phrase, pick))
 }
@@ -104,7 +119,8 @@ fn holds_role(clause: &[Token], context: &Context) -> Option<Statement> {
 /// "the director of Orion is Dale Nyman", "my new boss is Dana".
 fn role_held(clause: &[Token], context: &Context) -> Option<Statement> {
     let at = clause.iter().position(|token| token.is_any(&["is", "'s", ":"]))?;
-    let phrase = of_tokens(clause.get(..at)?, context.names).filter(|phrase| lexicon::is_role(phrase.head()))?;
+    let phrase =
+        of_tokens(clause.get(..at)?, context.names).filter(|phrase| lexicon::is_role(phrase.head()))?;
     let mut rest = clause.get(at + 1..)?;
     let mut change = phrase.change;
     if rest.first()?.is("now") {
@@ -120,7 +136,15 @@ fn role_held(clause: &[Token], context: &Context) -> Option<Statement> {
 /// "I work at Thornbury Tiles", "Dana joined Orion", "I start at Mosaic on the 8th".
 fn employer(clause: &[Token], context: &Context) -> Option<Statement> {
     const VERBS: [&str; 10] = [
-        "work at", "work for", "works at", "works for", "joined", "have joined", "has joined", "start at", "starts at",
+        "work at",
+        "work for",
+        "works at",
+        "works for",
+        "joined",
+        "have joined",
+        "has joined",
+        "start at",
+        "starts at",
         "now work at",
     ];
     let (subject, rest) = subject(clause, context.names)?;
@@ -164,8 +188,16 @@ fn proper(tokens: &[Token], context: &Context) -> Option<(String, Span)> {
 /// "I live at 12 Elm Street", "Dana moved to Leeds", "I've moved from Sales to Procurement".
 fn home(clause: &[Token], context: &Context) -> Option<Statement> {
     const VERBS: [&str; 10] = [
-        "live at", "live in", "lives at", "lives in", "moved to", "have moved to", "has moved to", "now live at",
-        "now live in", "have moved from",
+        "live at",
+        "live in",
+        "lives at",
+        "lives in",
+        "moved to",
+        "have moved to",
+        "has moved to",
+        "now live at",
+        "now live in",
+        "have moved from",
     ];
     let (subject, rest) = subject(clause, context.names)?;
     let taken = VERBS.iter().filter_map(|verb| Some((matched(rest, verb)?, *verb))).max()?;
@@ -184,7 +216,8 @@ fn home(clause: &[Token], context: &Context) -> Option<Statement> {
         pick.change = change;
         return Some(Statement::new(property(subject, "address"), pick));
     }
-    let end = place.iter().position(|token| !token.is_capitalised() && !token.is_number()).unwrap_or(place.len());
+    let end =
+        place.iter().position(|token| !token.is_capitalised() && !token.is_number()).unwrap_or(place.len());
     let words = place.get(..end).filter(|words| !words.is_empty())?;
     let text = words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
     let first = words.first()?;
@@ -199,17 +232,28 @@ fn home(clause: &[Token], context: &Context) -> Option<Statement> {
     };
     let mut pick = plain(Value::new(kind, text.to_lowercase(), text), frame, extent(words)?);
     pick.change = change;
-    pick.replaced = old.filter(|old| old.len() == 1).and_then(|old| old.first().cloned()).map(|old| {
-        Value::new(kind, old.folded.clone(), old.text)
-    });
+    pick.replaced = old
+        .filter(|old| old.len() == 1)
+        .and_then(|old| old.first().cloned())
+        .map(|old| Value::new(kind, old.folded.clone(), old.text));
     Some(Statement::new(property(subject, attribute), pick))
 }
 
 const TEAMS: [&str; 16] = [
-    "sales", "procurement", "marketing", "finance", "accounts", "legal", "engineering", "design", "support", "operations",
-    "ops", "hr", "security", "infra", "product", "research",
+    "sales",
+    "procurement",
+    "marketing",
+    "finance",
+    "accounts",
+    "legal",
+    "engineering",
+    "design",
+    "support",
+    "operations",
+    "ops",
+    "hr",
+    "security",
+    "infra",
+    "product",
+    "research",
 ];
-
-#[cfg(test)]
-#[path = "people_tests.rs"]
-mod tests;

@@ -68,7 +68,10 @@ impl Found<'_> {
 
     fn is_negative(&self) -> bool {
         self.led_by(&["not", "never"])
-            || self.lead.windows(2).any(|pair| matches!(pair, ["no", "longer"] | ["instead", "of"] | ["rather", "than"]))
+            || self
+                .lead
+                .windows(2)
+                .any(|pair| matches!(pair, ["no", "longer"] | ["instead", "of"] | ["rather", "than"]))
     }
 }
 
@@ -101,18 +104,23 @@ pub(super) fn picks(
             }
             Kind::Word => {
                 let changes = lexicon::verb(word).is_some_and(|verb| verb.kind == VerbKind::Change);
-                change |= (changes && !matches!(word, "set" | "scheduled") && found.is_empty()) || word == "now";
+                change |=
+                    (changes && !matches!(word, "set" | "scheduled") && found.is_empty()) || word == "now";
                 lead.push(word);
-                changes || FILLERS.contains(&word) || (!found.is_empty() && matches!(word, "it" | "'s" | "so" | "so,"))
+                changes
+                    || FILLERS.contains(&word)
+                    || (!found.is_empty() && matches!(word, "it" | "'s" | "so" | "so,"))
             }
         };
         if !open {
             if found.is_empty() {
                 // "garage code changed after the break-in -> 8830#"
-                let Some(arrow) = tokens.iter().skip(index).position(|t| t.is("->")).filter(|_| change) else {
+                let Some(arrow) = tokens.iter().skip(index).position(|t| t.is("->")).filter(|_| change)
+                else {
                     return Vec::new();
                 };
-                let mut picks = self::picks(tokens.get(index + arrow..).unwrap_or_default(), readings, false, accepts);
+                let mut picks =
+                    self::picks(tokens.get(index + arrow..).unwrap_or_default(), readings, false, accepts);
                 picks.iter_mut().for_each(|pick| pick.change = true);
                 return picks;
             }
@@ -121,7 +129,8 @@ pub(super) fn picks(
             if aside && ends_before_value(tokens.get(index..).unwrap_or_default()) {
                 continue;
             }
-            let follows_value = index > 0 && tokens.get(index - 1).is_some_and(|t| matches!(t.kind, Kind::Value(_)));
+            let follows_value =
+                index > 0 && tokens.get(index - 1).is_some_and(|t| matches!(t.kind, Kind::Value(_)));
             if follows_value && spoils(token) {
                 found.pop();
             }
@@ -217,7 +226,3 @@ pub(super) fn complete(one: &Pick, other: &Pick) -> Option<Pick> {
     pick.expiry = day.expiry;
     Some(pick)
 }
-
-#[cfg(test)]
-#[path = "predicate_tests.rs"]
-mod tests;

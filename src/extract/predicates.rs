@@ -18,7 +18,10 @@ fn due(clause: &[Token], context: &Context) -> Option<Vec<Statement>> {
     let before = clause.get(..at)?;
     let verb = before.iter().position(|token| token.is_any(&["is", "are", "'s", "will"]))?;
     let (subject, auxiliaries) = before.split_at(verb);
-    if !auxiliaries.iter().all(|t| t.is_any(&["is", "are", "'s", "will", "be", "now", "not", "still", "also", "actually"])) {
+    if !auxiliaries
+        .iter()
+        .all(|t| t.is_any(&["is", "are", "'s", "will", "be", "now", "not", "still", "also", "actually"]))
+    {
         return None;
     }
     let mut phrase = Phrase::of(subject, context.names)?;
@@ -42,15 +45,21 @@ fn measured(clause: &[Token], context: &Context) -> Option<Vec<Statement>> {
     let phrase = somebody(subject, noun, context)?;
     let mut found = state(&phrase, clause.get(at + 1..)?, false, context);
     found.iter_mut().for_each(|statement| statement.pick.change |= last.is("now"));
-    Some(found.into_iter().filter(|statement| !matches!(statement.pick.frame, Frame::Money(None) | Frame::Percent)).collect())
+    Some(
+        found
+            .into_iter()
+            .filter(|statement| !matches!(statement.pick.frame, Frame::Money(None) | Frame::Percent))
+            .collect(),
+    )
 }
 
 /// The property `noun` of a person: "I", a name.
 fn somebody(subject: &[Token], noun: &str, context: &Context) -> Option<super::noun_phrase::NounPhrase> {
     let mut phrase = match subject {
         [only] if only.is("i") => Phrase::author(),
-        _ => Phrase::of(subject, context.names)
-            .filter(|phrase| phrase.words.is_empty() && matches!(phrase.owner, Some(Subject::Named { .. })))?,
+        _ => Phrase::of(subject, context.names).filter(|phrase| {
+            phrase.words.is_empty() && matches!(phrase.owner, Some(Subject::Named { .. }))
+        })?,
     };
     phrase.words.push(noun.to_owned());
     phrase.settle()
@@ -66,11 +75,14 @@ fn reached(clause: &[Token], context: &Context) -> Option<Vec<Statement>> {
         _ => return None,
     };
     let before = clause.get(..value)?;
-    let length = before.iter().rposition(|t| !t.is_any(&[":", "-", "on", "is", "'s", "now", "("])).map_or(0, |last| last + 1);
+    // `"Ed Gonzales" <ed@…>` is a mail header.
+    if before.last().is_some_and(|token| token.is("<")) {
+        return None;
+    }
+    let length = before
+        .iter()
+        .rposition(|t| !t.is_any(&[":", "-", "on", "is", "'s", "now", "("]))
+        .map_or(0, |last| last + 1);
     let phrase = somebody(before.get(..length)?, noun, context)?;
     Some(state(&phrase, clause.get(value..)?, false, context))
 }
-
-#[cfg(test)]
-#[path = "predicates_tests.rs"]
-mod tests;

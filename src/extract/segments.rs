@@ -41,7 +41,9 @@ pub(super) fn segments(text: &str) -> Vec<Segment> {
             break;
         }
         if is_quote_intro(line)
-            || lines.get(index).is_some_and(|next| line.starts_with("On ") && is_quote_end(next.of(text).trim()))
+            || lines
+                .get(index)
+                .is_some_and(|next| line.starts_with("On ") && is_quote_end(next.of(text).trim()))
         {
             // Answers may stand between lines quoted with `>`; without those, all that follows is the old mail.
             let rest = lines.get(index..).unwrap_or_default();
@@ -71,9 +73,15 @@ pub(super) fn segments(text: &str) -> Vec<Segment> {
             index += header - 1;
             continue;
         }
+        if header == 1 && is_address_header(line) {
+            cutter.cut();
+            continue;
+        }
         if let Some(after) = strip_forward_word(line) {
             cutter.cut();
-            let start = span.start + (span.of(text).len() - span.of(text).trim_start().len()) + (line.len() - after.len());
+            let start = span.start
+                + (span.of(text).len() - span.of(text).trim_start().len())
+                + (line.len() - after.len());
             cutter.voice = Voice::Forwarded(None);
             cutter.line(Span::new(start, span.end));
             continue;
@@ -150,6 +158,12 @@ fn header_length(lines: &[Span], text: &str) -> usize {
         .count()
 }
 
+/// A lone "From:", "To:", "Cc:": nobody's words.
+fn is_address_header(line: &str) -> bool {
+    let line = line.to_ascii_lowercase();
+    ["from:", "to:", "cc:", "sent:"].iter().any(|header| line.starts_with(header))
+}
+
 fn sender(block: &[Span], text: &str) -> Option<String> {
     let from = block.iter().find_map(|span| span.of(text).trim().strip_prefix("From:"))?;
     let name = from.split('<').next().unwrap_or_default().trim().trim_matches('"');
@@ -160,7 +174,18 @@ fn sender(block: &[Span], text: &str) -> Option<String> {
 fn is_code(line: &str) -> bool {
     let trimmed = line.trim();
     let indented = line.starts_with("    ") || line.starts_with('\t');
-    let starts = ["error[", "error:", "warning:", "Traceback ", "thread '", "at java.", "$ ", "fn ", "let ", "import "];
+    let starts = [
+        "error[",
+        "error:",
+        "warning:",
+        "Traceback ",
+        "thread '",
+        "at java.",
+        "$ ",
+        "fn ",
+        "let ",
+        "import ",
+    ];
     starts.iter().any(|start| trimmed.starts_with(start))
         || (indented && (trimmed.ends_with([';', '{', '}']) || trimmed.starts_with(['+', '@'])))
         || trimmed.ends_with("();")
@@ -169,9 +194,8 @@ fn is_code(line: &str) -> bool {
 
 /// `key = value` of a configuration file.
 fn is_setting(line: &str) -> bool {
-    line.split_once(" = ").is_some_and(|(key, _)| {
-        !key.is_empty() && key.contains(['_', '.']) && !key.contains(' ')
-    })
+    line.split_once(" = ")
+        .is_some_and(|(key, _)| !key.is_empty() && key.contains(['_', '.']) && !key.contains(' '))
 }
 
 #[cfg(test)]

@@ -6,7 +6,8 @@ use unicode_segmentation::UnicodeSegmentation;
 
 /// Words before a full stop that does not end a sentence.
 const ABBREVIATIONS: [&str; 16] = [
-    "e.g", "i.e", "etc", "approx", "no", "nr", "vs", "inc", "ltd", "co", "dept", "ext", "tel", "fig", "p.m", "a.m",
+    "e.g", "i.e", "etc", "approx", "no", "nr", "vs", "inc", "ltd", "co", "dept", "ext", "tel", "fig", "p.m",
+    "a.m",
 ];
 
 /// The sentences of the part `within` of `text`. Lines and list items end sentences; a span of `whole` is never cut.
@@ -42,14 +43,18 @@ fn goes_on(so_far: &str, rest: Option<&str>) -> bool {
     if word == "no" || word == "nr" {
         return next.is_some_and(|next| next.is_ascii_digit());
     }
-    lexicon::is_title(&word) || (ABBREVIATIONS.contains(&word.as_str()) && next.is_some_and(|c| !c.is_uppercase()))
+    lexicon::is_title(&word)
+        || (ABBREVIATIONS.contains(&word.as_str()) && next.is_some_and(|c| !c.is_uppercase()))
 }
 
 /// Without blanks and list marks around it.
 fn trimmed(text: &str, span: Span) -> Span {
     let line = span.of(text);
     let body = line.trim_start();
-    let body = ["- ", "* ", "\u{2022} ", "\u{2013} "].into_iter().find_map(|mark| body.strip_prefix(mark)).unwrap_or(body);
+    let body = ["- ", "* ", "\u{2022} ", "\u{2013} "]
+        .into_iter()
+        .find_map(|mark| body.strip_prefix(mark))
+        .unwrap_or(body);
     let start = span.start + (line.len() - body.len());
     Span::new(start, start + body.trim_end().len())
 }

@@ -34,7 +34,12 @@ fn statements(clause: &[Token], shape: &(&str, &str), names: &Names) -> Option<V
     let before = clause.get(..at)?;
     let (subject, rest) = subject(before, names)?;
     let denied = rest.iter().any(|token| token.is_any(&["not", "never"]));
-    if !rest.iter().all(|t| t.is_any(&["am", "is", "'s", "are", "not", "never", "have", "has", "also", "just", "now", "really", "do", "does", "fluently", "both", "recently", "very", "severely", "mildly"])) {
+    if !rest.iter().all(|t| {
+        t.is_any(&[
+            "am", "is", "'s", "are", "not", "never", "have", "has", "also", "just", "now", "really", "do",
+            "does", "fluently", "both", "recently", "very", "severely", "mildly",
+        ])
+    }) {
         return None;
     }
     let members = members(clause.get(at + phrase.split(' ').count()..)?, attribute)?;
@@ -62,7 +67,11 @@ fn statements(clause: &[Token], shape: &(&str, &str), names: &Names) -> Option<V
 /// Whether a clause of a set or of a person's place begins here.
 pub(super) fn begins(tokens: &[Token]) -> bool {
     let near = tokens.get(..tokens.len().min(6)).unwrap_or_default();
-    SHAPES.iter().map(|shape| shape.0).chain(["start at", "joined", "work at", "work for", "live at"]).any(|s| find(near, s).is_some())
+    SHAPES
+        .iter()
+        .map(|shape| shape.0)
+        .chain(["start at", "joined", "work at", "work for", "live at"])
+        .any(|s| find(near, s).is_some())
 }
 
 /// The person that a clause begins with, and the words behind.
@@ -111,11 +120,9 @@ fn members(tokens: &[Token], attribute: &str) -> Option<Vec<Vec<Token>>> {
     (!members.is_empty() && members.iter().all(plain)).then_some(members)
 }
 
-const ASIDES: [&str; 9] = ["btw", "recently", "these", "lately", "fluently", "badly", "thanks", "unfortunately", "anymore"];
+const ASIDES: [&str; 9] =
+    ["btw", "recently", "these", "lately", "fluently", "badly", "thanks", "unfortunately", "anymore"];
 /// What people say they are allergic to when they are not.
-const JOKES: [&str; 10] =
-    ["work", "meeting", "meetings", "morning", "mornings", "effort", "fun", "bullshit", "nonsense", "exercise"];
-
-#[cfg(test)]
-#[path = "sets_tests.rs"]
-mod tests;
+const JOKES: [&str; 10] = [
+    "work", "meeting", "meetings", "morning", "mornings", "effort", "fun", "bullshit", "nonsense", "exercise",
+];

@@ -14,7 +14,8 @@ pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
     let (day, rest) = fronted(clause, context);
     let shapes: [fn(&[Token], &Context) -> Vec<Statement>; 6] =
         [transitive, verb, predicates::read, titled, fragment, texts::read];
-    let mut found = shapes.iter().map(|shape| shape(rest, context)).find(|s| !s.is_empty()).unwrap_or_default();
+    let mut found =
+        shapes.iter().map(|shape| shape(rest, context)).find(|s| !s.is_empty()).unwrap_or_default();
     if found.is_empty() {
         found = inverted(clause, context);
     }
@@ -31,7 +32,9 @@ fn fronted<'a>(clause: &'a [Token], context: &Context) -> (Option<usize>, &'a [T
     let mut rest = clause;
     while let Some((first, after)) = rest.split_first() {
         match first.kind {
-            Kind::Value(reading) if day.is_none() && context.is_day(reading) && after.first().is_some_and(Token::is_word) => {
+            Kind::Value(reading)
+                if day.is_none() && context.is_day(reading) && after.first().is_some_and(Token::is_word) =>
+            {
                 day = Some(reading);
             }
             Kind::Value(_) => break,
@@ -54,7 +57,13 @@ fn apply_day(statement: &mut Statement, day: Option<usize>, context: &Context) {
         && let Some(whole) = complete(&Pick::of(reading), &statement.pick)
     {
         let span = statement.pick.span;
-        statement.pick = Pick { span, replaced: statement.pick.replaced.take(), denied: statement.pick.denied, change: statement.pick.change, ..whole };
+        statement.pick = Pick {
+            span,
+            replaced: statement.pick.replaced.take(),
+            denied: statement.pick.denied,
+            change: statement.pick.change,
+            ..whole
+        };
     }
     statement.day = day;
 }
@@ -85,7 +94,10 @@ pub(super) fn accepts(phrase: &NounPhrase, reading: &Reading) -> bool {
         return *frame == reading.frame;
     }
     let head = phrase.head();
-    if lexicon::is_role(head) || phrase.attribute.starts_with("favourite ") || phrase.attribute.starts_with("preferred ") {
+    if lexicon::is_role(head)
+        || phrase.attribute.starts_with("favourite ")
+        || phrase.attribute.starts_with("preferred ")
+    {
         return false;
     }
     if let Some(takes) = lexicon::property_takes(head, &reading.frame) {
@@ -103,7 +115,12 @@ pub(super) fn accepts(phrase: &NounPhrase, reading: &Reading) -> bool {
     }
 }
 
-pub(super) fn state(phrase: &NounPhrase, predicate: &[Token], negated: bool, context: &Context) -> Vec<Statement> {
+pub(super) fn state(
+    phrase: &NounPhrase,
+    predicate: &[Token],
+    negated: bool,
+    context: &Context,
+) -> Vec<Statement> {
     let mut picks = picks(predicate, &context.scan.readings, negated, |reading| accepts(phrase, reading));
     if picks.is_empty() && !negated {
         picks.extend(texts::bare(phrase, predicate));
@@ -132,7 +149,8 @@ fn transitive(clause: &[Token], context: &Context) -> Vec<Statement> {
         let end = after
             .iter()
             .position(|t| {
-                !t.is_word() || t.is_any(&["to", "from", "back", "forward", "up", "down", "into", "until", "by"])
+                !t.is_word()
+                    || t.is_any(&["to", "from", "back", "forward", "up", "down", "into", "until", "by"])
             })
             .unwrap_or(after.len());
         if end == 0 || !before.iter().all(Token::is_word) || is_negated(before) {
@@ -179,8 +197,19 @@ const BEFORE_VERB: &[&str] = &[
     "officially", "provisionally", "normally", "then", "only", "maybe", "perhaps",
 ];
 
-fn is_auxiliary(token: &Token) -> bool {
-    token.is_any(&["has", "have", "had", "will", "can", "could", "would", "might", "should", "must", "do", "does", "did"])
+/// Verbs and pronouns, by which a value is known to belong to a sentence and not to the noun before it.
+#[rustfmt::skip]
+const SENTENTIAL: &[&str] = &[
+    "has", "have", "had", "will", "can", "could", "would", "might", "should", "must", "do", "does", "did", "felt",
+    "feels", "went", "goes", "got", "took", "takes", "made", "makes", "came", "comes", "said", "saw", "needs", "i", "we",
+    "he", "she", "they", "you",
+];
+
+/// Whether words up to the next mark, after a first value, make a sentence.
+fn is_sentence(tokens: &[Token]) -> bool {
+    tokens.iter().skip(1).take_while(|t| t.kind != Kind::Mark).any(|t| {
+        t.is_word() && (SENTENTIAL.contains(&t.folded.as_str()) || lexicon::verb(&t.folded).is_some())
+    })
 }
 
 pub(super) fn is_negated(tokens: &[Token]) -> bool {
@@ -196,10 +225,8 @@ fn verb(clause: &[Token], context: &Context) -> Vec<Statement> {
         }
         let Some(verb) = lexicon::verb(&token.folded) else { continue };
         let before = clause.get(..at).unwrap_or_default();
-        let length = before
-            .iter()
-            .rposition(|t| !BEFORE_VERB.contains(&t.folded.as_str()))
-            .map_or(0, |last| last + 1);
+        let length =
+            before.iter().rposition(|t| !BEFORE_VERB.contains(&t.folded.as_str())).map_or(0, |last| last + 1);
         let (subject, auxiliaries) = before.split_at(length);
         let predicate = clause.get(at + 1..).unwrap_or_default();
         let Some(phrase) = of_tokens(subject, context.names) else { continue };
@@ -251,37 +278,45 @@ fn inverted(clause: &[Token], context: &Context) -> Vec<Statement> {
 
 /// "New time for the sync with Dana: moved to 4", "gate code = 1907".
 fn titled(clause: &[Token], context: &Context) -> Vec<Statement> {
-    let Some(mark) = clause.iter().position(|token| token.is_any(&[":", "=", "->"])) else { return Vec::new() };
-    let Some(phrase) = of_tokens(clause.get(..mark).unwrap_or_default(), context.names) else { return Vec::new() };
-    state(&phrase, clause.get(mark + 1..).unwrap_or_default(), false, context)
+    let Some(mark) = clause.iter().position(|token| token.is_any(&[":", "=", "->"])) else {
+        return Vec::new();
+    };
+    let Some(phrase) = of_tokens(clause.get(..mark).unwrap_or_default(), context.names) else {
+        return Vec::new();
+    };
+    let rest = clause.get(mark + 1..).unwrap_or_default();
+    // "Review: yesterday, I …"
+    let told = rest.iter().take(3).any(|t| SENTENTIAL.contains(&t.folded.as_str()));
+    if told { Vec::new() } else { state(&phrase, rest, false, context) }
 }
 
 /// A phrase directly before its value: "kids dentist Thurs 22nd 3.40", "garage code 5512#".
 fn fragment(clause: &[Token], context: &Context) -> Vec<Statement> {
-    let Some(value) = clause.iter().position(|token| matches!(token.kind, Kind::Value(_))) else { return Vec::new() };
+    let Some(value) = clause.iter().position(|token| matches!(token.kind, Kind::Value(_))) else {
+        return Vec::new();
+    };
     let before = clause.get(..value).unwrap_or_default();
-    let length =
-        before.iter().rposition(|t| !t.is_any(&["at", "on", "in", "now", ",", "from", "not"])).map_or(0, |last| last + 1);
+    let length = before
+        .iter()
+        .rposition(|t| !t.is_any(&["at", "on", "in", "now", ",", "from", "not"]))
+        .map_or(0, |last| last + 1);
     let (subject, lead) = before.split_at(length);
     let Some(phrase) = of_tokens(subject, context.names) else { return Vec::new() };
     let words: Vec<String> = phrase.attribute.split(' ').map(str::to_owned).collect();
-    let known = lexicon::is_event(phrase.head()) || ends_in_event(&words) || lexicon::is_property(phrase.head());
+    let known =
+        lexicon::is_event(phrase.head()) || ends_in_event(&words) || lexicon::is_property(phrase.head());
     let rest = clause.get(value..).unwrap_or_default();
     // "the review this morning has been completed" is about something else.
-    if rest.iter().any(|t| t.is_word() && (is_auxiliary(t) || lexicon::verb(&t.folded).is_some())) {
+    if is_sentence(rest) {
         return Vec::new();
     }
     let mut found = state(&phrase, clause.get(value - lead.len()..).unwrap_or_default(), false, context);
     // "lunch at 1", "call tomorrow at 3" are as often plans for now, or commands.
     let bare = !phrase.definite && words.len() == 1 && phrase.subject == Subject::Group;
-    let lasting = |pick: &Pick| pick.value.kind == ValueKind::Recur;
-    let complete_day = |pick: &Pick| {
-        matches!(pick.value.kind, ValueKind::Datetime | ValueKind::Date) && !lexicon::is_verbal_event(phrase.head())
-    };
-    found.retain(|statement| known && (!bare || lasting(&statement.pick) || complete_day(&statement.pick)));
+    let dated =
+        |pick: &Pick| matches!(pick.value.kind, ValueKind::Recur | ValueKind::Datetime | ValueKind::Date);
+    found.retain(|statement| {
+        known && (!bare || dated(&statement.pick) && !lexicon::is_verbal_event(phrase.head()))
+    });
     found
 }
-
-#[cfg(test)]
-#[path = "shapes_tests.rs"]
-mod tests;

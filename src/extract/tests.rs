@@ -2,7 +2,8 @@
 
 use super::read;
 use crate::domain::{
-    Act, ConversationId, Correspondent, FactDraft, Handle, Message, MessageId, Modality, Polarity, Stamp, Subject, Zone,
+    Act, ConversationId, Correspondent, FactDraft, Handle, Message, MessageId, Modality, Polarity, Stamp,
+    Subject, Zone,
 };
 use jiff::civil::DateTime;
 use proptest::prelude::*;
@@ -88,7 +89,10 @@ fn statements() {
         ("The retro has been moved to 15:00", &["we|retro|when|15:00"]),
         ("The retro was pushed back to 15:00", &["we|retro|when|15:00"]),
         ("The standup got moved from 9:30 to 10:45", &["we|standup|when|10:45"]),
-        ("the rent on Flat 2 goes up from £1,100 to £1,150 a month", &["Flat 2|rent|money/month|GBP 1150 /month"]),
+        (
+            "the rent on Flat 2 goes up from £1,100 to £1,150 a month",
+            &["Flat 2|rent|money/month|GBP 1150 /month"],
+        ),
         ("We moved the budget review to Thursday.", &["we|budget review|when|2026-03-05"]),
         ("I've changed the alarm code to 4471", &["~alarm|code|code|4471"]),
         ("The standup stays at 9:30", &["we|standup|when|09:30"]),
@@ -119,7 +123,10 @@ fn statements() {
             "I'm allergic to shellfish and walnuts",
             &["I|allergy|set-member|shellfish", "I|allergy|set-member|walnuts"],
         ),
-        ("Dana speaks Finnish and German", &["Dana|language|set-member|finnish", "Dana|language|set-member|german"]),
+        (
+            "Dana speaks Finnish and German",
+            &["Dana|language|set-member|finnish", "Dana|language|set-member|german"],
+        ),
         ("I've taken up bouldering btw", &["I|hobby|set-member|bouldering"]),
         ("I'm not allergic to walnuts after all", &["I|allergy|set-member|walnuts|Deny"]),
         // Endings.
@@ -137,7 +144,10 @@ fn statements() {
         ("The standup is probably at 10:45", &["we|standup|when|10:45|Tentative"]),
         ("The standup might move to 10:45", &["we|standup|when|10:45|Tentative"]),
         // Two clauses.
-        ("The standup is at 10:45 and the retro is at 15:00", &["we|standup|when|10:45", "we|retro|when|15:00"]),
+        (
+            "The standup is at 10:45 and the retro is at 15:00",
+            &["we|standup|when|10:45", "we|retro|when|15:00"],
+        ),
         ("The standup stays at 9:30, up in 4B as usual", &["we|standup|when|09:30", "we|standup|where|4b"]),
     ];
     let wrong: Vec<String> = table
@@ -245,7 +255,11 @@ fn renaming_changes_only_names() {
 fn doubt_and_denial_hold_nothing() {
     for text in FIRM {
         let bare = text.trim_end_matches('.');
-        let denied = bare.replacen(" is ", " is not ", 1).replacen("'m ", "'m not ", 1).replacen("moved", "has not moved", 1);
+        let denied = bare.replacen(" is ", " is not ", 1).replacen("'m ", "'m not ", 1).replacen(
+            "moved",
+            "has not moved",
+            1,
+        );
         for weakened in [format!("{bare}?"), format!("if {bare}"), denied] {
             assert!(!read(&message(&weakened)).iter().any(holds), "{weakened}: {:?}", lines(&weakened));
         }
@@ -264,7 +278,9 @@ fn marks_of_change_validity_and_secrets() {
     let said = one("Alex says the standup is at 10:45");
     assert_eq!(said.attribution.as_deref(), Some("Alex"));
     assert!(one("My birthday is 12 May").expiry.is_none());
-    let forwarded = one("FYI\n---------- Forwarded message ----------\nFrom: Office <o@example.org>\nDate: Mon\nThe board dinner is on Thursday at 7pm.");
+    let forwarded = one(
+        "FYI\n---------- Forwarded message ----------\nFrom: Office <o@example.org>\nDate: Mon\nThe board dinner is on Thursday at 7pm.",
+    );
     assert_eq!((forwarded.modality, forwarded.attribution.as_deref()), (Modality::Forwarded, Some("Office")));
 }
 

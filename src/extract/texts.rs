@@ -9,8 +9,24 @@ use crate::domain::{Frame, Span, Subject, Value, ValueKind};
 
 /// Nouns whose values are words. Others are too often said of in passing ("my boss is a robot").
 const WORDED: [&str; 18] = [
-    "password", "surname", "name", "nickname", "username", "title", "dress code", "diet", "size", "blood type", "hometown",
-    "nationality", "major", "star sign", "job", "job title", "profession", "middle name",
+    "password",
+    "surname",
+    "name",
+    "nickname",
+    "username",
+    "title",
+    "dress code",
+    "diet",
+    "size",
+    "blood type",
+    "hometown",
+    "nationality",
+    "major",
+    "star sign",
+    "job",
+    "job title",
+    "profession",
+    "middle name",
 ];
 const PREFERRED: [&str; 3] = ["favourite", "preferred", "usual"];
 /// The longest value, in words.
@@ -47,7 +63,8 @@ fn statement(clause: &[Token], context: &Context) -> Option<Statement> {
 }
 
 fn is_worded(phrase: &NounPhrase, subject: &[Token]) -> bool {
-    let preferred = subject.iter().any(|token| PREFERRED.contains(&token.folded.as_str()) || token.is("favorite"));
+    let preferred =
+        subject.iter().any(|token| PREFERRED.contains(&token.folded.as_str()) || token.is("favorite"));
     (preferred || WORDED.contains(&phrase.attribute.as_str()))
         && matches!(phrase.subject, Subject::Author | Subject::Named { .. })
         && phrase.frame.is_none()
@@ -56,9 +73,34 @@ fn is_worded(phrase: &NounPhrase, subject: &[Token]) -> bool {
 /// What one says of a thing in passing; no value of a property.
 fn is_mood(word: &str) -> bool {
     const MOODS: [&str; 28] = [
-        "great", "good", "bad", "fine", "ready", "broken", "late", "gone", "empty", "full", "wrong", "right", "awful",
-        "terrible", "lovely", "nice", "weird", "funny", "busy", "free", "tired", "sick", "ill", "dead", "done", "boring",
-        "missing", "different",
+        "great",
+        "good",
+        "bad",
+        "fine",
+        "ready",
+        "broken",
+        "late",
+        "gone",
+        "empty",
+        "full",
+        "wrong",
+        "right",
+        "awful",
+        "terrible",
+        "lovely",
+        "nice",
+        "weird",
+        "funny",
+        "busy",
+        "free",
+        "tired",
+        "sick",
+        "ill",
+        "dead",
+        "done",
+        "boring",
+        "missing",
+        "different",
     ];
     MOODS.contains(&word) || (word.len() > 4 && (word.ends_with("ing") || word.ends_with("ed")))
 }

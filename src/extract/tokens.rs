@@ -161,8 +161,15 @@ fn words(text: &str, within: Span, tokens: &mut Vec<Token>) {
 }
 
 /// Endings of contractions and what they stand for.
-const CLITICS: &[(&str, &str)] =
-    &[("n't", "not"), ("'m", "am"), ("'re", "are"), ("'ve", "have"), ("'ll", "will"), ("'d", "would"), ("'s", "'s")];
+const CLITICS: &[(&str, &str)] = &[
+    ("n't", "not"),
+    ("'m", "am"),
+    ("'re", "are"),
+    ("'ve", "have"),
+    ("'ll", "will"),
+    ("'d", "would"),
+    ("'s", "'s"),
+];
 
 /// Contractions as they are written in haste.
 const HASTY: &[(&str, [&str; 2])] = &[
@@ -187,7 +194,12 @@ fn contract(text: &str, span: Span, tokens: &mut Vec<Token>) {
     let folded = fold(written);
     if let Some((_, parts)) = HASTY.iter().find(|(word, _)| *word == folded) {
         for part in parts {
-            tokens.push(Token { kind: Kind::Word, span, text: (*part).to_owned(), folded: (*part).to_owned() });
+            tokens.push(Token {
+                kind: Kind::Word,
+                span,
+                text: (*part).to_owned(),
+                folded: (*part).to_owned(),
+            });
         }
         return;
     }
