@@ -2,7 +2,8 @@
 
 use super::clauses::{Context, Statement};
 use super::lexicon;
-use super::noun_phrase::{NounPhrase, ends_in_event, of_tokens};
+use super::noun_phrase::{NounPhrase, of_tokens};
+use super::nouns;
 use super::texts::plain;
 use super::tokens::{Kind, Token, extent};
 use crate::domain::{Act, Frame, Span, Value, ValueKind};
@@ -59,7 +60,7 @@ fn fronted(clause: &[Token]) -> (Option<usize>, &[Token]) {
 fn event(tokens: &[Token], context: &Context) -> Option<NounPhrase> {
     of_tokens(tokens, context.names).filter(|phrase| {
         let words: Vec<String> = phrase.attribute.split(' ').map(str::to_owned).collect();
-        phrase.frame.is_none() && (lexicon::is_event(phrase.head()) || ends_in_event(&words))
+        phrase.frame.is_none() && (lexicon::is_event(phrase.head()) || nouns::ends_in_event(&words))
     })
 }
 

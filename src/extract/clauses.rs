@@ -44,10 +44,12 @@ impl Statement {
     }
 }
 
+/// Reads a clause if it has a certain form.
+pub(super) type Shape = fn(&[Token], &Context) -> Vec<Statement>;
+
 /// What one clause states: the first shape that fits.
 pub(super) fn statements(clause: &[Token], context: &Context) -> Vec<Statement> {
-    let shapes: [fn(&[Token], &Context) -> Vec<Statement>; 4] =
-        [cancel::read, sets::read, people::read, shapes::read];
+    let shapes: [Shape; 4] = [cancel::read, sets::read, people::read, shapes::read];
     shapes.iter().map(|shape| shape(clause, context)).find(|found| !found.is_empty()).unwrap_or_default()
 }
 
@@ -58,7 +60,7 @@ const SUBORDINATORS: [&str; 13] = [
 ];
 
 /// The clauses of a sentence, subordinate ones left out.
-pub(super) fn clauses<'a>(sentence: &'a [Token]) -> Vec<&'a [Token]> {
+pub(super) fn clauses(sentence: &[Token]) -> Vec<&[Token]> {
     let mut clauses = Vec::new();
     let mut start = 0;
     let mut subordinate = false;

@@ -7,11 +7,13 @@
 pub mod attribute;
 mod cancel;
 mod clauses;
+mod days;
 mod draft;
 mod lexicon;
 mod modality;
 mod names;
 pub mod noun_phrase;
+mod nouns;
 mod openers;
 mod people;
 mod predicate;

@@ -10,10 +10,12 @@ use super::texts::plain;
 use super::tokens::{Kind, Token, extent};
 use crate::domain::{Frame, Span, Subject, Value, ValueKind};
 
+/// Reads one statement from a clause.
+type Single = fn(&[Token], &Context) -> Option<Statement>;
+
 /// Reads a role, an employer, a home, or how somebody is reached.
 pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
-    let shapes: [fn(&[Token], &Context) -> Option<Statement>; 5] =
-        [reach, holds_role, role_held, employer, home];
+    let shapes: [Single; 5] = [reach, holds_role, role_held, employer, home];
     shapes.iter().find_map(|shape| shape(clause, context)).into_iter().collect()
 }
 

@@ -121,7 +121,9 @@ pub(super) fn picks(
                 };
                 let mut picks =
                     self::picks(tokens.get(index + arrow..).unwrap_or_default(), readings, false, accepts);
-                picks.iter_mut().for_each(|pick| pick.change = true);
+                for pick in &mut picks {
+                    pick.change = true;
+                }
                 return picks;
             }
             // "Thursday Sept 17, my place, 7pm"

@@ -8,8 +8,10 @@ use crate::domain::{Frame, Subject};
 
 /// Reads "X is due V", "X charges V", "X weighs V", "X V" where V is a phone number or an address.
 pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
-    let shapes: [fn(&[Token], &Context) -> Option<Vec<Statement>>; 3] = [due, measured, reached];
-    shapes.iter().find_map(|shape| shape(clause, context)).unwrap_or_default()
+    due(clause, context)
+        .or_else(|| measured(clause, context))
+        .or_else(|| reached(clause, context))
+        .unwrap_or_default()
 }
 
 /// "Orchid is now due Friday", "the report will be due on 3 May".
@@ -44,7 +46,9 @@ fn measured(clause: &[Token], context: &Context) -> Option<Vec<Statement>> {
     let noun = if clause.get(at)?.folded.starts_with("charge") { "rate" } else { "weight" };
     let phrase = somebody(subject, noun, context)?;
     let mut found = state(&phrase, clause.get(at + 1..)?, false, context);
-    found.iter_mut().for_each(|statement| statement.pick.change |= last.is("now"));
+    for statement in &mut found {
+        statement.pick.change |= last.is("now");
+    }
     Some(
         found
             .into_iter()

@@ -1,19 +1,19 @@
 //! The general shapes: a phrase, an anchor, a value.
 
-use super::clauses::{Context, Statement};
+use super::clauses::{Context, Shape, Statement};
+use super::days::{apply_day, apply_weekday, fronted};
 use super::lexicon::{self, VerbKind};
-use super::noun_phrase::{NounPhrase, ends_in_event, of_tokens};
-use super::predicate::{Pick, complete, picks};
+use super::noun_phrase::{NounPhrase, of_tokens};
+use super::predicate::{Pick, picks};
 use super::tokens::{Kind, Token};
 use super::values::Reading;
-use super::{predicates, rates, texts};
-use crate::domain::{Frame, Subject, Value, ValueKind};
+use super::{nouns, predicates, rates, texts};
+use crate::domain::{Frame, Subject, ValueKind};
 
 /// Reads a clause by the first of the general shapes that fits.
 pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
     let (day, rest) = fronted(clause, context);
-    let shapes: [fn(&[Token], &Context) -> Vec<Statement>; 6] =
-        [transitive, verb, predicates::read, titled, fragment, texts::read];
+    let shapes: [Shape; 6] = [transitive, verb, predicates::read, titled, fragment, texts::read];
     let mut found =
         shapes.iter().map(|shape| shape(rest, context)).find(|s| !s.is_empty()).unwrap_or_default();
     if found.is_empty() {
@@ -24,68 +24,6 @@ pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
         apply_weekday(statement);
     }
     found
-}
-
-/// What stands before the subject: "From July …", "Tomorrow the standup …", "Friday's review …".
-fn fronted<'a>(clause: &'a [Token], context: &Context) -> (Option<usize>, &'a [Token]) {
-    let mut day = None;
-    let mut rest = clause;
-    while let Some((first, after)) = rest.split_first() {
-        match first.kind {
-            Kind::Value(reading)
-                if day.is_none() && context.is_day(reading) && after.first().is_some_and(Token::is_word) =>
-            {
-                day = Some(reading);
-            }
-            Kind::Value(_) => break,
-            Kind::Word
-                if first.is_genitive() && day.is_some()
-                    || first.is_any(&["on", "from", "starting"])
-                        && after.first().is_some_and(|next| !next.is_word()) => {}
-            Kind::Word => break,
-            Kind::Validity(_) | Kind::Mark => {}
-        }
-        rest = after;
-    }
-    (day, rest)
-}
-
-/// A day named before the phrase completes the time, and the value holds for that day only.
-fn apply_day(statement: &mut Statement, day: Option<usize>, context: &Context) {
-    let Some(reading) = day.and_then(|day| context.scan.readings.get(day)) else { return };
-    if statement.pick.value.kind == ValueKind::Time
-        && let Some(whole) = complete(&Pick::of(reading), &statement.pick)
-    {
-        let span = statement.pick.span;
-        statement.pick = Pick {
-            span,
-            replaced: statement.pick.replaced.take(),
-            denied: statement.pick.denied,
-            change: statement.pick.change,
-            ..whole
-        };
-    }
-    statement.day = day;
-}
-
-/// "Our Monday catch-up moves to 10:45" is about Mondays.
-fn apply_weekday(statement: &mut Statement) {
-    if let Some(day) = statement.phrase.weekday
-        && statement.pick.value.kind == ValueKind::Time
-    {
-        let time = &statement.pick.value;
-        let name = match day {
-            "mon" => "Mondays",
-            "tue" => "Tuesdays",
-            "wed" => "Wednesdays",
-            "thu" => "Thursdays",
-            "fri" => "Fridays",
-            "sat" => "Saturdays",
-            _ => "Sundays",
-        };
-        let (norm, text) = (format!("{day} {}", time.norm), format!("{name} {}", time.text));
-        statement.pick.value = Value::new(ValueKind::Recur, norm, text);
-    }
 }
 
 /// Whether a value of this reading can be one of `phrase`.
@@ -104,7 +42,7 @@ pub(super) fn accepts(phrase: &NounPhrase, reading: &Reading) -> bool {
         return takes;
     }
     let words: Vec<String> = phrase.attribute.split(' ').map(str::to_owned).collect();
-    if lexicon::is_event(head) || ends_in_event(&words) {
+    if lexicon::is_event(head) || nouns::ends_in_event(&words) {
         return matches!(reading.frame, Frame::When | Frame::Where);
     }
     match reading.frame {
@@ -303,8 +241,9 @@ fn fragment(clause: &[Token], context: &Context) -> Vec<Statement> {
     let (subject, lead) = before.split_at(length);
     let Some(phrase) = of_tokens(subject, context.names) else { return Vec::new() };
     let words: Vec<String> = phrase.attribute.split(' ').map(str::to_owned).collect();
-    let known =
-        lexicon::is_event(phrase.head()) || ends_in_event(&words) || lexicon::is_property(phrase.head());
+    let known = lexicon::is_event(phrase.head())
+        || nouns::ends_in_event(&words)
+        || lexicon::is_property(phrase.head());
     let rest = clause.get(value..).unwrap_or_default();
     // "the review this morning has been completed" is about something else.
     if is_sentence(rest) {
