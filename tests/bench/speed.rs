@@ -10,11 +10,7 @@ use asof::engine::{Engine, Options, Snapshot};
 use asof::recall::{Request, View, Who};
 use jiff::{SignedDuration, Timestamp};
 
-const FIRST: [&str; 20] = [
-    "Ana", "Bo", "Cleo", "Dov", "Elif", "Finn", "Gus", "Hana", "Ivo", "Jun", "Kai", "Lea", "Milo", "Nia", "Otto",
-    "Pia", "Quin", "Rosa", "Sven", "Tove",
-];
-const NOUNS: [&str; 4] = ["standup", "review", "sync", "check-in"];
+const NOUNS: [&str; 3] = ["standup", "review", "sync"];
 
 fn main() {
     let facts = std::env::args().skip(1).find_map(|argument| argument.parse().ok()).unwrap_or(20_000);
@@ -40,7 +36,7 @@ fn main() {
             Request::new(draft, vec![to], Stamp::at(start() + SignedDuration::from_hours(24 * 60), Zone::utc()))
         };
         let number = number % facts;
-        let draft = format!("the {} with {} is at", NOUNS[number % 4], name(number).split(' ').next().expect("a name"));
+        let draft = format!("the {} with {} is at", NOUNS[number % 3], name(number).split(' ').next().expect("a name"));
         let asked = request(draft);
         routed.push(cpu(&engine, |snapshot| assert!(!snapshot.preview(&asked).expect("a preview").block.is_empty())));
         let small_talk = request("thanks again for last week, that was such a good evening and".to_owned());
@@ -77,15 +73,20 @@ fn start() -> Timestamp {
     Timestamp::from_second(1_767_600_000).expect("a time")
 }
 
-/// Two thousand five hundred people, four events each, revised again and again.
+/// Two thousand five hundred people with 250 first names, revised again and again.
 fn name(number: usize) -> String {
     let person = number % 2_500;
-    format!("{} Ek{}", FIRST[person % 20], person / 20)
+    const START: [&str; 25] = [
+        "Al", "Be", "Ca", "Do", "El", "Fi", "Gu", "Ha", "Iv", "Ju", "Ka", "Le", "Mi", "Ni", "Ot", "Pi", "Qui", "Ro",
+        "Sve", "To", "Ul", "Vi", "Wi", "Ya", "Ze",
+    ];
+    const END: [&str; 10] = ["an", "bert", "ca", "dra", "emy", "frid", "gor", "hild", "ina", "jka"];
+    format!("{}{} Ek{}", START[person % 25], END[person / 25 % 10], person / 250)
 }
 
 fn message(number: usize) -> Message {
     let name = name(number);
-    let noun = NOUNS[number % 4];
+    let noun = NOUNS[number % 3];
     let (hour, minute) = (8 + number % 10, number * 5 % 60);
     let author = Correspondent { handle: Handle::weak("bench", &name), name: name.clone() };
     let at = start() + SignedDuration::from_secs(i64::try_from(number).expect("small") * 60);

@@ -123,14 +123,13 @@ fn cued(scanner: &mut Scanner, i: usize) -> Option<usize> {
     }
     let secret = matches!(cue, "password" | "passphrase" | "passcode");
     let (start, near) = value_after(scanner, i)?;
-    let end = match chunk(scanner, start) {
+    let end = match spaced_flight(scanner, cue, start).or_else(|| chunk(scanner, start)) {
         Some(end) if !secret => end,
         found => secret_end(scanner, start).filter(|_| secret && !near).or(found)?,
     };
     if is_other(scanner, start, end) {
         return None;
     }
-    // "flight LH 1132" and the like: letters apart from their digits.
     let digits = scanner.number(start).filter(|_| end == start + 1);
     if port && digits.is_none_or(|digits| digits.len() > 5) {
         return None;
@@ -144,6 +143,14 @@ fn cued(scanner: &mut Scanner, i: usize) -> Option<usize> {
     Some(contrast(scanner, start, end, port, Some(cue)))
 }
 
+/// The end of a flight number with a blank in it: "flight LH 1132".
+fn spaced_flight(scanner: &Scanner, cue: &str, i: usize) -> Option<usize> {
+    let airline = scanner.token(i)?.raw;
+    let letters = airline.len() == 2 && airline.chars().all(|letter| letter.is_ascii_uppercase());
+    let digits = scanner.number(i + 1).is_some_and(|digits| digits.len() <= 4) && !scanner.glued(i + 1);
+    (cue == "flight" && letters && digits && scanner.ends_clean(i + 2)).then_some(i + 2)
+}
+
 /// Where the value of the cue at `i` begins, and whether it follows at once.
 fn value_after(scanner: &Scanner, i: usize) -> Option<(usize, bool)> {
     let of = matches!(scanner.word(i + 1), "for" | "of" | "to");
@@ -151,7 +158,8 @@ fn value_after(scanner: &Scanner, i: usize) -> Option<(usize, bool)> {
     let mut linked = false;
     while at <= i + REACH && !scanner.opens_sentence(at) {
         let token = scanner.token(at)?;
-        let begins = chunk(scanner, at).is_some() && (linked || at == i + 1 || !of);
+        let flight = spaced_flight(scanner, scanner.word(i), at).is_some();
+        let begins = (flight || chunk(scanner, at).is_some()) && (linked || at == i + 1 || !of);
         if begins {
             let start = at + usize::from(token.raw == "#" && scanner.number(at + 1).is_none());
             return Some((start, at == i + 1));
@@ -258,7 +266,7 @@ fn contrast(
 }
 
 fn push(scanner: &mut Scanner, i: usize, end: usize, port: bool, cue: Option<crate::domain::Span>) {
-    let norm = scanner.written(i, end);
+    let norm = scanner.written(i, end).replace(' ', "");
     let mut found = if port {
         Found::new(Frame::Count, ValueKind::Number, norm)
     } else {

@@ -6,7 +6,7 @@ use super::dates::{calendar_date, month_alone, month_at, numeric, ordinal_alone}
 use super::numbers::count;
 use super::scanner::Scanner;
 use super::times::part;
-use super::weekdays::{recurring, weekdays};
+use super::weekdays::{recurring, weekday_beside, weekdays};
 use crate::domain::Assumption;
 use jiff::civil::{Date, Weekday};
 
@@ -39,6 +39,10 @@ pub(super) fn day(scanner: &Scanner, i: usize) -> Found {
         .or_else(|| ordinal_alone(scanner, i))
         .or_else(|| month_alone(scanner, i))
         .or_else(|| holiday(scanner, i))?;
+    let end = match &found {
+        Day::Date { date, weekday: None, .. } => weekday_beside(scanner, *date, end).unwrap_or(end),
+        _ => end,
+    };
     let listed = matches!(found, Day::Recur { .. }) && scanner.mark(end, "/");
     if !scanner.is_free(i, end) || !(listed || scanner.ends_clean(end)) {
         return None;

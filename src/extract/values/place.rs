@@ -219,6 +219,9 @@ fn place(scanner: &mut Scanner, i: usize) -> Option<usize> {
             end += 1;
         }
     }
+    if named && is_capital(scanner, end - 1) && scanner.number(end).is_some_and(|digits| digits.len() < 4) {
+        end += 1;
+    }
     if end == start || !named || !scanner.ends_clean(end) || (the == 1 && !ends_in_place(scanner, start, end))
     {
         return None;
@@ -247,5 +250,6 @@ fn names_place(scanner: &Scanner, i: usize) -> bool {
 }
 
 fn ends_in_place(scanner: &Scanner, start: usize, end: usize) -> bool {
-    PLACES.contains(&scanner.word(end - 1)) || (start..end).all(|at| is_capital(scanner, at))
+    PLACES.contains(&scanner.word(end - 1))
+        || (start..end).all(|at| is_capital(scanner, at) || scanner.number(at).is_some())
 }

@@ -1,7 +1,7 @@
 //! Numbers with a unit, and durations.
 
 use super::Region;
-use super::numbers::{Amount, amount, count};
+use super::numbers::{Amount, amount, count, lower_bound};
 use super::scanner::{Found, Scanner};
 use crate::domain::{Assumption, Frame, ValueKind};
 
@@ -78,11 +78,23 @@ fn quantity(scanner: &mut Scanner, i: usize) -> Option<usize> {
     if !scanner.ends_clean(end) {
         return None;
     }
+    if is_range(scanner, i, end) {
+        return Some(end);
+    }
     let assumptions = if guessed { vec![Assumption::LocaleSeparator] } else { Vec::new() };
     let found =
         Found::new(Frame::Quantity(dimension.to_owned()), ValueKind::Quantity, format!("{norm} {unit}"));
     scanner.push(i, end, found.assuming(assumptions));
     Some(end)
+}
+
+/// Claims the lower bound of a range whose upper bound is at `i`; and the whole of it, which is no one value, unless
+/// something went from the one to the other.
+fn is_range(scanner: &mut Scanner, i: usize, end: usize) -> bool {
+    let Some(start) = lower_bound(scanner, i) else { return false };
+    let changed = scanner.word(i - 1) == "to" && scanner.changes(start);
+    scanner.claim(start, if changed { i } else { end });
+    !changed
 }
 
 /// A unit of time: its designator in ISO 8601, whether it is less than a day.
@@ -117,6 +129,9 @@ fn duration(scanner: &mut Scanner, i: usize) -> Option<usize> {
         return None;
     }
     let start = if before == "every" && scanner.is_free(i - 1, i) { i - 1 } else { i };
+    if is_range(scanner, i, end) {
+        return Some(end);
+    }
     scanner.push(start, end, Found::new(Frame::Duration, ValueKind::Duration, norm));
     Some(end)
 }

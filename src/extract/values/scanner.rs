@@ -72,7 +72,12 @@ impl<'t> Scanner<'t> {
 
     /// The instant at which a local day begins.
     pub fn midnight(&self, date: Date) -> Option<Timestamp> {
-        self.context.sent.instant_of(date.to_datetime(Time::midnight()))
+        self.instant(date, Time::midnight())
+    }
+
+    /// The instant of a local time.
+    pub fn instant(&self, date: Date, time: Time) -> Option<Timestamp> {
+        self.context.sent.instant_of(date.to_datetime(time))
     }
 
     /// Token `i`, claimed or not.

@@ -9,7 +9,7 @@ use super::day::{Day, Found, date};
 use super::scanner::Scanner;
 use super::times::part;
 use crate::domain::Assumption;
-use jiff::civil::Weekday;
+use jiff::civil::{Date, Weekday};
 
 /// "every day", "each Monday", "daily", "Mondays", "weekdays".
 pub(super) fn recurring(scanner: &Scanner, i: usize) -> Found {
@@ -143,6 +143,15 @@ fn is_weekday_word(scanner: &Scanner, i: usize) -> bool {
         || (token.is_capitalised()
             && before != "the"
             && (!scanner.opens_sentence(i) || scanner.word(i + 1).is_empty()))
+}
+
+/// The end of the weekday that repeats what `date` says: "3 May (Sunday)", "3 May, Sunday".
+pub(super) fn weekday_beside(scanner: &Scanner, date: Date, end: usize) -> Option<usize> {
+    let bracket = scanner.mark(end, "(");
+    let at = end + usize::from(bracket || scanner.mark(end, ","));
+    let (day, false) = weekday(scanner.word(at))? else { return None };
+    let closed = !bracket || scanner.mark(at + 1, ")");
+    (at > end && closed && day == date.weekday()).then_some(at + 1 + usize::from(bracket))
 }
 
 /// A date after a weekday's name: "Wednesday 16th", "Thursday, 25 June", "Wednesday (23rd)", "Tue 11".

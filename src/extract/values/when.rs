@@ -45,6 +45,8 @@ fn with_day(scanner: &Scanner, i: usize) -> Option<(Option<Found>, usize)> {
 
 /// "Tuesday to Saturday, 10 to 5", "3–7 May" from its second half, "Mondays and Thursdays at 6".
 fn days(scanner: &Scanner, i: usize, first: &Day, end: usize) -> Option<(Found, usize)> {
+    let comma = scanner.mark(end, ",") && scanner.word(end + 1) == "to";
+    let end = end + usize::from(comma);
     let dash = scanner.mark(end, "-\u{2013}\u{2014}");
     let to = matches!(scanner.word(end), "to" | "through" | "thru" | "until" | "till");
     if dash || (to && !scanner.changes(i)) {
@@ -118,7 +120,7 @@ fn merged(mut assumptions: Vec<Assumption>, more: Vec<Assumption>) -> Vec<Assump
 }
 
 /// A time after a day: "… at 7", "…, 7.30pm", "… 11".
-fn time_after(scanner: &Scanner, end: usize) -> Option<(Times, usize)> {
+pub(super) fn time_after(scanner: &Scanner, end: usize) -> Option<(Times, usize)> {
     let mut at = end;
     if scanner.mark(at, ",@(\u{2013}-\u{2014}:") {
         at += 1;
