@@ -94,7 +94,7 @@ fn intransitive(clause: &[Token], context: &Context) -> Option<(NounPhrase, Span
     let words: Vec<&str> = predicate.iter().take(3).map(|token| token.folded.as_str()).collect();
     let length = match words.as_slice() {
         [word, ..] if CANCELLED.contains(word) => 1,
-        ["called", "off", ..] | ["not", "happening" | "on", ..] => 2,
+        ["called", "off", ..] | ["not", "happening", ..] | ["not", "on"] => 2,
         ["no", "longer", "happening"] => 3,
         // "off on Friday" is off; "off by a mile" is not.
         ["off"] => 1,

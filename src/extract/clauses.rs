@@ -74,7 +74,7 @@ pub(super) fn clauses(sentence: &[Token]) -> Vec<&[Token]> {
         let right = sentence.get(at + 1..).unwrap_or_default();
         let explains = token.is_word()
             && at > start
-            && (SUBORDINATORS.contains(&word) || (word == "as" && !is_idiom(right)))
+            && (SUBORDINATORS.contains(&word) || (word == "as" && is_reason(right)))
             && !right.iter().any(|token| token.is("->"));
         if explains
             || (!token.is_word() && matches!(word, ";" | "\u{2013}" | "\u{2014}" | "-" | "." | "!" | "?"))
@@ -95,24 +95,11 @@ pub(super) fn clauses(sentence: &[Token]) -> Vec<&[Token]> {
     clauses
 }
 
-/// "as usual", "as of today".
-fn is_idiom(after: &[Token]) -> bool {
-    after.first().is_none_or(|next| {
-        !next.is_word()
-            || next.is_any(&[
-                "usual",
-                "normal",
-                "well",
-                "of",
-                "always",
-                "planned",
-                "agreed",
-                "discussed",
-                "before",
-                "a",
-                "the",
-            ])
-    })
+/// "as I'm away", but not "as usual", "as treasurer".
+fn is_reason(after: &[Token]) -> bool {
+    let subjects =
+        ["i", "we", "you", "he", "she", "it", "they", "there", "my", "our", "your", "this", "that"];
+    after.first().is_some_and(|next| next.is_any(&subjects))
 }
 
 /// Whether `tokens` begin with a noun of the lexicon directly before a value: "booking ref QX7T2P".

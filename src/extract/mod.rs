@@ -38,6 +38,9 @@ pub fn is_event(noun: &str) -> bool {
     lexicon::is_event(&attribute::canonical(noun))
 }
 
+/// The longest sentence that is read, in tokens. Nobody states a fact in a longer one, and reading stays linear.
+const LONGEST: usize = 160;
+
 /// Every fact that a message states, asks about, proposes or supposes. Only those asserted can be in force; questions
 /// and conditions are never stored.
 #[must_use]
@@ -66,6 +69,9 @@ fn read_segment(
         scan.readings.iter().map(|r| r.span).chain(scan.validity.iter().map(|v| v.span)).collect();
     for sentence in sentences::sentences(text, segment.span, &whole) {
         let tokens = tokens::tokenise(text, sentence, &scan);
+        if tokens.len() > LONGEST {
+            continue;
+        }
         let Some(mood) = modality::mood(&tokens, names) else { continue };
         let context = Context { scan: &scan, names };
         let clauses = clauses::clauses(mood.statement);

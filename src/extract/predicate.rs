@@ -114,17 +114,7 @@ pub(super) fn picks(
         };
         if !open {
             if found.is_empty() {
-                // "garage code changed after the break-in -> 8830#"
-                let Some(arrow) = tokens.iter().skip(index).position(|t| t.is("->")).filter(|_| change)
-                else {
-                    return Vec::new();
-                };
-                let mut picks =
-                    self::picks(tokens.get(index + arrow..).unwrap_or_default(), readings, false, accepts);
-                for pick in &mut picks {
-                    pick.change = true;
-                }
-                return picks;
+                return Vec::new();
             }
             // "Thursday Sept 17, my place, 7pm"
             let aside = index > 0 && tokens.get(index - 1).is_some_and(|t| t.is(",")) && token.is_word();

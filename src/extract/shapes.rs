@@ -13,7 +13,7 @@ use crate::domain::{Frame, Subject, ValueKind};
 /// Reads a clause by the first of the general shapes that fits.
 pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
     let (day, rest) = fronted(clause, context);
-    let shapes: [Shape; 6] = [transitive, verb, predicates::read, titled, fragment, texts::read];
+    let shapes: [Shape; 6] = [transitive, predicates::read, verb, titled, fragment, texts::read];
     let mut found =
         shapes.iter().map(|shape| shape(rest, context)).find(|s| !s.is_empty()).unwrap_or_default();
     if found.is_empty() {
@@ -60,8 +60,8 @@ pub(super) fn state(
     context: &Context,
 ) -> Vec<Statement> {
     let mut picks = picks(predicate, &context.scan.readings, negated, |reading| accepts(phrase, reading));
-    if picks.is_empty() && !negated {
-        picks.extend(texts::bare(phrase, predicate));
+    if picks.is_empty() {
+        picks.extend(texts::bare(phrase, predicate, negated));
     }
     picks
         .into_iter()
@@ -78,7 +78,12 @@ pub(super) fn state(
 fn transitive(clause: &[Token], context: &Context) -> Vec<Statement> {
     for (at, token) in clause.iter().enumerate() {
         let changes = lexicon::verb(&token.folded).is_some_and(|verb| verb.kind == VerbKind::Change);
-        let makes = token.is("make");
+        let suggests = clause
+            .get(..at)
+            .unwrap_or_default()
+            .iter()
+            .any(|t| t.is_any(&["let", "shall", "can", "could", "should"]));
+        let makes = token.is("make") || (token.is("do") && suggests);
         if !token.is_word() || !(changes || makes) {
             continue;
         }
@@ -166,7 +171,13 @@ fn verb(clause: &[Token], context: &Context) -> Vec<Statement> {
         let length =
             before.iter().rposition(|t| !BEFORE_VERB.contains(&t.folded.as_str())).map_or(0, |last| last + 1);
         let (subject, auxiliaries) = before.split_at(length);
-        let predicate = clause.get(at + 1..).unwrap_or_default();
+        let mut predicate = clause.get(at + 1..).unwrap_or_default();
+        // "garage code changed after the break-in -> 8830#"
+        if verb.kind == VerbKind::Change
+            && let Some(arrow) = predicate.iter().position(|t| t.is("->")).filter(|arrow| *arrow > 1)
+        {
+            predicate = predicate.get(arrow..).unwrap_or_default();
+        }
         let Some(phrase) = of_tokens(subject, context.names) else { continue };
         let past = token.is_any(&["was", "were"]) && verb.kind == VerbKind::Copula
             || verb.kind == VerbKind::Hold && token.folded.ends_with("ed")

@@ -114,7 +114,7 @@ pub(super) fn worded(words: &[Token]) -> Option<Pick> {
 
 /// A room or a code that no scanner takes for one by itself, because the cue is in the phrase: "the room for the standup
 /// is *B412*", "gate code changed from 1907 to *8830*".
-pub(super) fn bare(phrase: &NounPhrase, predicate: &[Token]) -> Option<Pick> {
+pub(super) fn bare(phrase: &NounPhrase, predicate: &[Token], negated: bool) -> Option<Pick> {
     let (kind, frame) = if phrase.frame == Some(Frame::Where) || phrase.head() == "room" {
         (ValueKind::Room, Frame::Where)
     } else if lexicon::property_takes(phrase.head(), &Frame::Code) == Some(true) {
@@ -123,14 +123,19 @@ pub(super) fn bare(phrase: &NounPhrase, predicate: &[Token]) -> Option<Pick> {
         return None;
     };
     let mut values: Vec<&Token> = Vec::new();
-    for token in predicate {
+    let (mut contrast, mut negated) = (false, negated);
+    let arrow = predicate.iter().position(|token| token.is("->"));
+    let predicate = predicate.get(arrow.map_or(0, |arrow| arrow.saturating_sub(1))..)?;
+    for (index, token) in predicate.iter().enumerate() {
+        negated |= token.is_any(&["not", "no"]) && values.is_empty();
+        contrast |= token.is_any(&["to", "->", "it", "but"]) && !values.is_empty();
         if token.is_word() && token.text.chars().any(|c| c.is_ascii_digit()) {
             values.push(token);
-        } else if !token.is_any(&["in", "now", "to", "from", "moved", "changed", ":", "->", "room", "the"]) {
+        } else if token.is_any(&BETWEEN) || (index == 0 && arrow.is_some()) {
+        } else if token.is_word() && !token.is("any") && !token.is("anymore") {
             // Digits before a noun count something.
-            if token.is_word() {
-                return None;
-            }
+            return None;
+        } else {
             break;
         }
     }
@@ -140,14 +145,21 @@ pub(super) fn bare(phrase: &NounPhrase, predicate: &[Token]) -> Option<Pick> {
     };
     let (new, old) = match values.as_slice() {
         [new] => (new, None),
-        [old, new] if predicate.iter().any(|token| token.is_any(&["to", "->"])) => (new, Some(value(old))),
+        [old, new] if contrast => (new, Some(value(old))),
         _ => return None,
     };
     let mut pick = plain(value(new), frame, new.span);
-    pick.change = old.is_some();
+    pick.denied = negated && old.is_none();
+    pick.change = old.is_some() || arrow.is_some();
     pick.replaced = old;
     Some(pick)
 }
+
+/// Words around values that stand bare.
+const BETWEEN: [&str; 17] = [
+    "in", "now", "to", "from", "moved", "changed", ":", "->", "room", "the", ",", "it", "'s", "but", "not",
+    "no", "longer",
+];
 
 /// A pick that no scanner made.
 pub(super) fn plain(value: Value, frame: Frame, span: Span) -> Pick {
