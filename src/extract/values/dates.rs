@@ -152,6 +152,29 @@ pub(super) fn numeric(scanner: &Scanner, i: usize) -> Found {
     Some((date(without_year(scanner.today(), month, day, past)?, assumptions), i + 3))
 }
 
+/// "2026-11-02T10:30", with seconds and an offset or not: its date, its time, its end.
+pub(super) fn timestamp(scanner: &Scanner, i: usize) -> Option<(Date, String, usize)> {
+    scanner.number(i).filter(|year| year.len() == 4)?;
+    let (Day::Date { date, .. }, t) = numeric(scanner, i)? else { return None };
+    let part = |at: usize, limit: u8| {
+        let digits = scanner.number(at).filter(|digits| digits.len() == 2 && scanner.glued(at))?;
+        digits.parse::<u8>().ok().filter(|value| *value < limit)
+    };
+    let colon = |at: usize| scanner.mark(at, ":") && scanner.glued(at);
+    if scanner.word(t) != "t" || !scanner.glued(t) || !colon(t + 2) {
+        return None;
+    }
+    let (hour, minute) = (part(t + 1, 24)?, part(t + 3, 60)?);
+    let mut end = t + 4;
+    if colon(end) && part(end + 1, 61).is_some() {
+        end += 2;
+    }
+    if scanner.glued(end) && scanner.word(end) == "z" {
+        end += 1;
+    }
+    scanner.ends_clean(end).then(|| (date, format!("{hour:02}:{minute:02}"), end))
+}
+
 /// "the 14th", "on the 3rd", "24th it is".
 pub(super) fn ordinal_alone(scanner: &Scanner, i: usize) -> Found {
     let the = scanner.word(i) == "the";

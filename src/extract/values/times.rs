@@ -213,8 +213,11 @@ fn range_end(scanner: &Scanner, start: usize, end: usize, certain: bool) -> Opti
 
 /// Whether a time is likely before `10.45`: after a word that sets one.
 fn is_expected(scanner: &Scanner, i: usize) -> bool {
-    let first = scanner.opens_sentence(i);
-    scanner.region() != Region::Us
-        && (first
-            || matches!(scanner.before(i), "to" | "is" | "now" | "it" | "starts" | "it's" | "make" | "still"))
+    let led = match scanner.before(i) {
+        "is" | "now" | "it" | "starts" | "it's" | "make" | "still" => true,
+        // "moved to 10.45", but "upgraded to 2.10"
+        "to" => scanner.changes(i),
+        _ => scanner.opens_sentence(i),
+    };
+    led && scanner.region() != Region::Us
 }

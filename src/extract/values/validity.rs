@@ -83,7 +83,7 @@ fn since(scanner: &Scanner, i: usize) -> Option<(Date, bool, usize)> {
         | ("not", "until" | "before")
         | ("starting" | "effective" | "beginning" | "commencing", "from" | "in" | "on") => i + 2,
         ("with", "effect") if scanner.word(i + 2) == "from" => i + 3,
-        ("from" | "starting" | "effective" | "beginning" | "commencing", _) => i + 1,
+        ("from" | "since" | "starting" | "effective" | "beginning" | "commencing", _) => i + 1,
         _ => return None,
     };
     let at = lead + usize::from(scanner.word(lead) == "the" && scanner.word(lead + 1) == "start");
@@ -92,6 +92,10 @@ fn since(scanner: &Scanner, i: usize) -> Option<(Date, bool, usize)> {
         && scanner.stands_alone(end + 1)
         && day(scanner, end + 1).is_none();
     // "message from June", "from Monday to Wednesday" and "from Monday's" bound nothing.
+    // "since Friday works better"
+    let reason = scanner.word(i) == "since"
+        && (first > scanner.today()
+            || matches!(scanner.word(end), "works" | "is" | "suits" | "would" | "will"));
     let stale =
         scanner.word(i) == "from" && first < scanner.today() && !scanner.word(at + 1).starts_with("week");
     let part_of_day = scanner.word(at) == "this" && part(scanner, at + 1).is_some();
@@ -103,6 +107,7 @@ fn since(scanner: &Scanner, i: usize) -> Option<(Date, bool, usize)> {
         || (ranged && scanner.word(i) == "from")
         || scanner.written(at, end).ends_with("'s")
         || stale
+        || reason
         || part_of_day
     {
         return None;

@@ -137,7 +137,10 @@ fn is_weekday_word(scanner: &Scanner, i: usize) -> bool {
     );
     let numbered =
         scanner.number(i + 1).is_some() || scanner.mark(i.wrapping_sub(1), "/") || scanner.mark(i + 1, "/");
+    let joined = (scanner.mark(i + 1, "-\u{2013}") && weekday(scanner.word(i + 2)).is_some())
+        || (i > 1 && scanner.mark(i - 1, "-\u{2013}") && weekday(scanner.word(i - 2)).is_some());
     !doubtful
+        || joined
         || introduced
         || numbered
         || (token.is_capitalised()
