@@ -75,28 +75,42 @@ fn calendar_date_at(scanner: &Scanner, i: usize) -> Found {
     Some((date(without_year(scanner.today(), month, number, past)?, vec![Assumption::Year]), end))
 }
 
-/// Days of one month from the first to the second: "3–7 May", "May 3-7", "the 3rd to the 7th of May".
-pub(super) fn stretch_of_month(scanner: &Scanner, i: usize) -> Option<(Date, Date, usize)> {
+/// Days of one month, from the first to the last.
+pub(super) struct DaysOfMonth {
+    pub first: Date,
+    pub last: Date,
+    pub assumptions: Vec<Assumption>,
+    pub end: usize,
+}
+
+/// "3–7 May", "May 3-7, 2027", "the 3rd to the 7th of May". "Moved from the 3rd to the 7th of May" names two days.
+pub(super) fn days_of_month(scanner: &Scanner, i: usize) -> Option<DaysOfMonth> {
     let the = |at: usize| at + usize::from(scanner.word(at) == "the");
     let to = |at: usize| {
         let dash = scanner.mark(at, "-\u{2013}\u{2014}");
-        (dash || matches!(scanner.word(at), "to" | "until" | "till" | "through")).then_some(at + 1)
+        let word = matches!(scanner.word(at), "to" | "until" | "till" | "through") && !scanner.changes(i);
+        (dash || word).then_some(at + 1)
     };
-    let (last, end) = if scanner.number(the(i)).is_some() {
-        let (_, _, end) = day_number(scanner, the(i))?;
-        let at = the(to(end)?);
-        let (Day::Date { date, .. }, end) = calendar_date_at(scanner, at)? else { return None };
-        (date, end)
+    if !scanner.starts_clean(i) {
+        return None;
+    }
+    let (number, last, assumptions, end) = if let Some((number, _, end)) = day_number(scanner, the(i)) {
+        let (found, end) = calendar_date_at(scanner, the(to(end)?))?;
+        let Day::Date { date: last, assumptions, .. } = found else { return None };
+        (number, last, assumptions, end)
     } else {
         let (month, _) = month(scanner.word(i))?;
-        let (_, _, end) = day_number(scanner, i + 1)?;
-        let (number, _, end) = day_number(scanner, to(end)?)?;
-        (without_year(scanner.today(), month, number, scanner.is_past(i, end))?, end)
+        let (number, _, end) = day_number(scanner, i + 1)?;
+        let (last, _, end) = day_number(scanner, to(end)?)?;
+        if let Some((year, end)) = year(scanner, end) {
+            (number, Date::new(year, month, last).ok()?, Vec::new(), end)
+        } else {
+            let last = without_year(scanner.today(), month, last, scanner.is_past(i, end))?;
+            (number, last, vec![Assumption::Year], end)
+        }
     };
-    let first_at = if scanner.number(the(i)).is_some() { the(i) } else { i + 1 };
-    let (number, _, _) = day_number(scanner, first_at)?;
     let first = Date::new(last.year(), last.month(), number).ok()?;
-    (first < last && scanner.ends_clean(end)).then_some((first, last, end))
+    (first < last && scanner.ends_clean(end)).then_some(DaysOfMonth { first, last, assumptions, end })
 }
 
 fn introduces_date(word: &str) -> bool {

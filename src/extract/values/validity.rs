@@ -1,7 +1,7 @@
 //! Phrases that say since when or how long something holds. They are no values.
 
 use super::calendar::{monday, plus, plus_months};
-use super::dates::{month_at, stretch_of_month};
+use super::dates::{DaysOfMonth, days_of_month, month_at};
 use super::day::{Day, day};
 use super::numbers::count;
 use super::scanner::Scanner;
@@ -173,7 +173,7 @@ fn during(scanner: &Scanner, i: usize) -> Option<(Option<Date>, Date, usize)> {
         let last = if last < first { plus_months(last, 12) } else { last };
         return Some((Some(first), plus_months(last, 1), end));
     }
-    if let Some((first, last, end)) = stretch_of_month(scanner, i).filter(|_| scanner.starts_clean(i)) {
+    if let Some(DaysOfMonth { first, last, end, .. }) = days_of_month(scanner, i) {
         let only = scanner.word(end) == "only";
         return (only || scanner.word(end) == "while").then_some((
             Some(first),

@@ -2,7 +2,7 @@
 
 use super::calendar::{plus, short};
 use super::clock::Times;
-use super::dates::{stretch_of_month, timestamp};
+use super::dates::{DaysOfMonth, days_of_month, timestamp};
 use super::day::{Day, day};
 use super::scanner::{Found, Scanner};
 use super::times::times;
@@ -30,8 +30,8 @@ fn value(scanner: &mut Scanner, i: usize) -> Option<usize> {
 
 /// A value that begins with a day. An inner `None` passes over a day that is no value.
 fn with_day(scanner: &Scanner, i: usize) -> Option<(Option<Found>, usize)> {
-    if let Some((first, last, end)) = stretch_of_month(scanner, i).filter(|_| scanner.starts_clean(i)) {
-        return Some((Some(stretch(scanner, first, last, Vec::new())), end));
+    if let Some(DaysOfMonth { first, last, assumptions, end }) = days_of_month(scanner, i) {
+        return Some((Some(stretch(scanner, first, last, assumptions)), end));
     }
     if let Some((date, time, end)) = timestamp(scanner, i) {
         let mut found = Found::new(Frame::When, ValueKind::Datetime, format!("{date}T{time}"));
