@@ -198,9 +198,12 @@ pub(super) fn ordinal_alone(scanner: &Scanner, i: usize) -> Found {
     }
     let it_is = matches!(scanner.word(end), "it" | "works" | "then") && !scanner.glued(end);
     let introduced = the || it_is || scanner.opens_sentence(i) || introduces_date(scanner.before(i));
-    if !introduced || !scanner.stands_alone(end) {
+    let of = scanner.word(end) == "of";
+    let of_month = of && matches!(scanner.word(end + 1), "this" | "the") && scanner.word(end + 2) == "month";
+    if !introduced || !scanner.stands_alone(end) || (of && !of_month) {
         return None;
     }
+    let end = if of_month { end + 3 } else { end };
     let today = scanner.today();
     let found = day_of_month(today, number, None, scanner.is_past(i, end))?;
     let assumptions = match found.cmp(&today) {

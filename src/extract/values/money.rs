@@ -119,7 +119,7 @@ fn is_priced(scanner: &Scanner, i: usize, end: usize) -> bool {
         CUES.contains(&word)
             || matches!(word, "" | "is" | "to" | "at" | "now" | "was" | "be" | "from" | "stays")
     };
-    written.len() > 2
+    written.len() > 1
         && !year
         && linked(scanner.before(i))
         && scanner.stands_alone(end)

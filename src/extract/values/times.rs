@@ -128,7 +128,14 @@ fn spoken(scanner: &Scanner, i: usize) -> Option<(Clock, usize)> {
 /// Digits, or a bare hour in words.
 fn written(scanner: &Scanner, i: usize) -> Option<(Clock, Form, usize)> {
     let Some(digits) = scanner.number(i) else {
-        return Some((Clock::new(hour(scanner, i)?, 0, false), Form::Bare, i + 1));
+        let hour = hour(scanner, i)?;
+        // "nine thirty"
+        let minute = match scanner.word(i + 1) {
+            "thirty" => 30,
+            "fifteen" => 15,
+            _ => 0,
+        };
+        return Some((Clock::new(hour, minute, false), Form::Bare, i + 1 + usize::from(minute > 0)));
     };
     let glued_word = |at: usize| if scanner.glued(at) { scanner.word(at) } else { "" };
     if digits.len() == 4 && matches!(scanner.word(i + 1), "hrs" | "h") {

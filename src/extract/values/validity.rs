@@ -100,7 +100,8 @@ fn since(scanner: &Scanner, i: usize) -> Option<(Date, bool, usize)> {
         scanner.word(i) == "from" && first < scanner.today() && !scanner.word(at + 1).starts_with("week");
     let part_of_day = scanner.word(at) == "this" && part(scanner, at + 1).is_some();
     let name = matches!(scanner.word(at), "april" | "may" | "june" | "august") && at + 1 == end;
-    let onto = end + usize::from(scanner.mark(end, ","));
+    let timed = time_after(scanner, end).map_or(end, |(_, end)| end);
+    let onto = timed + usize::from(scanner.mark(timed, ","));
     let ranged = matches!(scanner.word(onto), "to" | "until" | "till" | "through" | "thru")
         || scanner.mark(end, "-\u{2013}\u{2014}");
     if (name && !onwards && !scanner.opens_sentence(i) && scanner.word(i) == "from")
