@@ -38,6 +38,12 @@ pub fn is_event(noun: &str) -> bool {
     lexicon::is_event(&attribute::canonical(noun))
 }
 
+/// Whether a word is a form of a verb that leads up to a value: "is", "moves", "stands".
+#[must_use]
+pub fn is_anchor(word: &str) -> bool {
+    lexicon::verb(&crate::domain::fold(word)).is_some()
+}
+
 /// The longest sentence that is read, in tokens. Nobody states a fact in a longer one, and reading stays linear.
 const LONGEST: usize = 160;
 

@@ -2,7 +2,7 @@
 
 use super::preview::Intent;
 use crate::domain::{FactDraft, Frame, Subject};
-use crate::extract::{attribute, noun_phrase};
+use crate::extract::{self, attribute, noun_phrase};
 
 /// A request, as far as the words tell it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -180,8 +180,15 @@ fn longest_phrase(tokens: &[String], asked: bool, people: &[String]) -> Option<n
         .filter(|_| asked || first == 0)
 }
 
+/// Whether the last word of a draft leads up to a value.
+#[must_use]
+pub fn leads_to_value(draft: &str) -> bool {
+    let words = words_of(last_sentence(draft));
+    words.last().is_some_and(|last| cue(last).is_some() || extract::is_anchor(last))
+}
+
 /// What stands after the last full stop, line break, or question mark that something follows.
-fn last_sentence(draft: &str) -> &str {
+pub fn last_sentence(draft: &str) -> &str {
     let text = draft.trim_end();
     let body = text.trim_end_matches(['?', '.', '!', ' ', '…']);
     let mut start = 0;

@@ -1,5 +1,6 @@
 //! Values typed in a draft that the ledger knows as retired.
 
+use super::ask;
 use super::preview::{Cause, Mark, Request};
 use super::view::View;
 use super::who::{self, Meant};
@@ -38,10 +39,13 @@ const PLACEHOLDERS: [&str; 8] = [
 /// The statement that an unfinished draft would make if a value came next: the statement parser knows every way to
 /// lead up to one.
 pub fn unfinished<V: View>(view: &V, request: &Request, recipients: &[Correspondent]) -> Option<FactDraft> {
-    let draft = request.draft.trim_end();
+    let sentence = ask::last_sentence(&request.draft);
+    if !ask::leads_to_value(sentence) {
+        return None;
+    }
     PLACEHOLDERS.iter().find_map(|placeholder| {
-        let completed = read_as_sent(view, request, recipients, format!("{draft} {placeholder}"));
-        completed.into_iter().find(|statement| statement.span.start > draft.len())
+        let completed = read_as_sent(view, request, recipients, format!("{sentence} {placeholder}"));
+        completed.into_iter().find(|statement| statement.span.end > sentence.len())
     })
 }
 

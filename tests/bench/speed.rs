@@ -33,19 +33,33 @@ fn main() {
         let number = round * 7 % facts;
         let request = |draft: String| {
             let to = Who { name: name(number), handle: None };
-            Request::new(draft, vec![to], Stamp::at(start() + SignedDuration::from_hours(24 * 60), Zone::utc()))
+            Request::new(
+                draft,
+                vec![to],
+                Stamp::at(start() + SignedDuration::from_hours(24 * 60), Zone::utc()),
+            )
         };
         let number = number % facts;
-        let draft = format!("the {} with {} is at", NOUNS[number % 3], name(number).split(' ').next().expect("a name"));
+        let draft = format!(
+            "the {} with {} is at",
+            NOUNS[number % 3],
+            name(number).split(' ').next().expect("a name")
+        );
         let asked = request(draft);
-        routed.push(cpu(&engine, |snapshot| assert!(!snapshot.preview(&asked).expect("a preview").block.is_empty())));
+        routed.push(cpu(&engine, |snapshot| {
+            assert!(!snapshot.preview(&asked).expect("a preview").block.is_empty())
+        }));
         let small_talk = request("thanks again for last week, that was such a good evening and".to_owned());
-        quiet.push(cpu(&engine, |snapshot| assert!(snapshot.preview(&small_talk).expect("a preview").block.is_empty())));
+        quiet.push(cpu(&engine, |snapshot| {
+            assert!(snapshot.preview(&small_talk).expect("a preview").block.is_empty())
+        }));
         get.push(cpu(&engine, |snapshot| assert!(snapshot.fact(&id).expect("a read").is_some())));
     }
     let base = median(&mut get);
     println!("{:<24} {:>9} {:>9}  ratio to one fact read", "CPU, µs", "median", "p99");
-    for (label, times) in [("one fact read", &mut get), ("routed preview", &mut routed), ("small talk", &mut quiet)] {
+    for (label, times) in
+        [("one fact read", &mut get), ("routed preview", &mut routed), ("small talk", &mut quiet)]
+    {
         let (median, p99) = (median(times), times[times.len() * 99 / 100]);
         println!("{label:<24} {:>9.1} {:>9.1}  {:.0}", median / 1e3, p99 / 1e3, median / base);
     }
@@ -77,8 +91,8 @@ fn start() -> Timestamp {
 fn name(number: usize) -> String {
     let person = number % 2_500;
     const START: [&str; 25] = [
-        "Al", "Be", "Ca", "Do", "El", "Fi", "Gu", "Ha", "Iv", "Ju", "Ka", "Le", "Mi", "Ni", "Ot", "Pi", "Qui", "Ro",
-        "Sve", "To", "Ul", "Vi", "Wi", "Ya", "Ze",
+        "Al", "Be", "Ca", "Do", "El", "Fi", "Gu", "Ha", "Iv", "Ju", "Ka", "Le", "Mi", "Ni", "Ot", "Pi",
+        "Qui", "Ro", "Sve", "To", "Ul", "Vi", "Wi", "Ya", "Ze",
     ];
     const END: [&str; 10] = ["an", "bert", "ca", "dra", "emy", "frid", "gor", "hild", "ina", "jka"];
     format!("{}{} Ek{}", START[person % 25], END[person / 25 % 10], person / 250)
