@@ -1,0 +1,4 @@
+//! Parts of screens.
+
+mod boundaries;
+pub mod editor;
