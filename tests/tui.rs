@@ -4,10 +4,14 @@
 
 #[path = "tui/fixture.rs"]
 mod fixture;
+#[path = "tui/previews.rs"]
+mod previews;
 
 use asof::recall::Abstention;
 use asof::tui::app::Effect;
-use fixture::{Ui, answer, empty};
+use fixture::Ui;
+use jiff::SignedDuration;
+use previews::{answer, empty};
 use proptest::prelude::*;
 
 fn says(ui: &Ui, text: &str) {
@@ -95,6 +99,34 @@ fn an_answer_to_an_older_text_never_replaces_a_newer_one() {
     ui.answer(empty(Some(Abstention::NeverStored)));
     ui.answer_to(old, answer());
     says(&ui, "Nothing of the kind was ever");
+}
+
+#[test]
+fn when_an_answer_is_due_to_change_it_is_asked_for_again_once() {
+    let mut ui = answered();
+    let mut preview = answer();
+    preview.next_flip_at = Some(previews::noon().instant + SignedDuration::from_secs(60));
+    ui.answer(preview.clone());
+    let before = ui.generation();
+    ui.pass_millis(59_000);
+    assert_eq!(ui.generation(), before);
+    ui.pass_millis(1_000);
+    ui.pass_millis(1);
+    assert_eq!(ui.generation(), before + 1);
+    ui.answer(preview);
+    ui.pass_millis(1);
+    assert_eq!(ui.generation(), before + 1, "a moment that is past never comes again");
+}
+
+#[test]
+fn nothing_wakes_an_idle_screen() {
+    let mut ui = answered();
+    assert_eq!(ui.wake_at(), None);
+    ui.keys("<alt+c>");
+    assert!(ui.wake_at().is_some(), "the toast goes by itself");
+    ui.pass_millis(5_000);
+    assert_eq!(ui.wake_at(), None);
+    says(&ui, "all keys");
 }
 
 #[test]
@@ -202,7 +234,7 @@ fn every_abstention_is_said_in_words() {
 fn every_cause_has_its_own_glyph_word_and_reason() {
     let mut ui = Ui::new(true);
     ui.keys("<esc>when?");
-    ui.answer(fixture::every_cause());
+    ui.answer(previews::every_cause());
     insta::assert_snapshot!("held_back_80x34", ui.styled(80, 34));
     ui.keys("<esc>G");
     insta::assert_snapshot!("held_back_scrolled_80x12", ui.text(80, 12));
@@ -212,11 +244,32 @@ fn every_cause_has_its_own_glyph_word_and_reason() {
 fn nothing_in_a_message_steers_the_terminal() {
     let mut ui = Ui::new(true);
     ui.keys("<esc>x");
-    ui.answer(fixture::hostile());
+    ui.answer(previews::hostile());
     for screen in [ui.text(80, 24), ui.text(40, 20)] {
         assert!(!screen.chars().any(|c| c != '\n' && c.is_control()), "{screen:?}");
         assert!(!screen.contains(['\u{202e}', '\u{2066}']));
     }
+}
+
+#[test]
+fn many_recipients_never_hide_the_one_being_typed() {
+    let mut ui = Ui::new(true);
+    for number in 0..20 {
+        ui.keys(&format!("Person Number {number},"));
+    }
+    ui.keys("zo");
+    let screen = ui.text(60, 10);
+    insta::assert_snapshot!("many_recipients_60x10", screen);
+    ui.keys("<backspace><backspace><tab>");
+    insta::assert_snapshot!("many_recipients_left_60x10", ui.text(60, 10));
+}
+
+#[test]
+fn small_windows_stay_usable() {
+    let mut ui = answered();
+    insta::assert_snapshot!("answered_30x8", ui.text(30, 8));
+    ui.keys("<f1>sav");
+    insta::assert_snapshot!("help_40x12", ui.text(40, 12));
 }
 
 #[test]

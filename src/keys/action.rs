@@ -127,8 +127,8 @@ actions! {
     LineEnd "text.line-end" "To the end of the line" { Text: "ctrl+e" "end" }
     TextStart "text.start" "To the start of the message" { Message: "alt+<" "ctrl+home" }
     TextEnd "text.end" "To the end of the message" { Message: "alt+>" "ctrl+end" }
-    PageUp "text.page-up" "One page up" { Message: "pageup" }
-    PageDown "text.page-down" "One page down" { Message: "pagedown" }
+    PageUp "page.up" "One page up" { Message: "pageup"; Memory: "pageup"; Recipients: "pageup"; Help: "pageup" }
+    PageDown "page.down" "One page down" { Message: "pagedown"; Memory: "pagedown"; Recipients: "pagedown"; Help: "pagedown" }
     DeleteLeft "text.delete-left" "Delete the character on the left" { Text: "backspace" "ctrl+h" }
     DeleteRight "text.delete-right" "Delete the character on the right" { Text: "delete" "ctrl+d" }
     DeleteWordLeft "text.delete-word-left" "Delete the word on the left" { Text: "ctrl+w" "alt+backspace" }

@@ -39,6 +39,8 @@ pub enum Event {
     Counts(Counts),
     /// The message was saved, or why it was not.
     Said(Result<MessageId, String>),
+    /// Something else did not work.
+    Failed(String),
     /// A moment of [`App::wake_at`] has come.
     Tick,
 }

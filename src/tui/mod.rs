@@ -6,7 +6,7 @@
 //!                 terminal ◀── view ◀──┘ ◀────── Effect ───────┘
 //! ```
 //!
-//! [`app::App`] is a pure function of events and of the time that comes with them; [`runtime`] owns the terminal and
+//! [`app::App`] is a pure function of events and of the time that comes with them; `runtime` owns the terminal and
 //! every thread. The view draws the state and changes nothing.
 
 pub mod app;

@@ -134,7 +134,8 @@ impl Runtime {
                     let snapshot = engine.snapshot();
                     let people = snapshot.people().map(Event::People);
                     let counts = snapshot.counts().map(Event::Counts);
-                    for event in [people, counts].into_iter().flatten() {
+                    for event in [people, counts] {
+                        let event = event.unwrap_or_else(|error| Event::Failed(error.to_string()));
                         drop(sender.send(Wake::Event(event)));
                     }
                 })?,
@@ -142,6 +143,7 @@ impl Runtime {
                 Effect::Suspend => self.suspend()?,
                 Effect::Redraw => self.screen.clear()?,
                 Effect::Quit => return Ok(Some(ExitReason::Quit)),
+                // The application keeps these to itself.
                 Effect::Toast(_) => {}
             }
         }

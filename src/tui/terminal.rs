@@ -12,6 +12,7 @@ use crossterm::terminal::{
 };
 use crossterm::{execute, queue};
 use ratatui::backend::CrosstermBackend;
+use ratatui::layout::{Position, Rect};
 use ratatui::{Frame, Terminal};
 
 /// Whether the terminal is ours to restore.
@@ -39,12 +40,15 @@ impl Screen {
     /// Takes the terminal again, after it was left or after the shell had it.
     pub fn reenter(&mut self) -> io::Result<()> {
         take()?;
-        self.terminal.clear()
+        self.clear()
     }
 
     /// Draws everything anew with the next frame.
+    ///
+    /// `Terminal::clear` would ask the terminal where its cursor is, and the input thread would read the answer.
     pub fn clear(&mut self) -> io::Result<()> {
-        self.terminal.clear()
+        let size = self.terminal.size()?;
+        self.terminal.resize(Rect::from((Position::ORIGIN, size)))
     }
 
     /// Draws one frame, which the terminal shows at once and whole.

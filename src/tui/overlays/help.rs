@@ -10,6 +10,7 @@ use crate::keys::{Action, Chord, Context, REGISTRY};
 use crate::tui::text::{truncate, width};
 use crate::tui::theme::{Role, Theme};
 use crate::tui::widgets::editor::{Editor, Paint};
+use crate::tui::widgets::list::choose;
 
 /// The list of keys.
 pub struct Help {
@@ -43,6 +44,8 @@ struct Item {
 
 /// The widest that keys are shown.
 const KEYS: usize = 18;
+/// Rows that hold every key of an action.
+const ROOMY: usize = 60;
 
 impl Help {
     /// The keys, those of `origin` first.
@@ -65,22 +68,21 @@ impl Help {
 
     /// Does what an action says.
     pub fn apply(&mut self, action: Action) -> Outcome {
+        let items = self.items();
         match action {
             Action::CloseHelp | Action::Help => return Outcome::Close,
             Action::Run => {
-                let items = self.items();
                 return items.get(self.selected).map_or(Outcome::Stay, |item| Outcome::Run {
                     action: item.action,
                     context: item.context,
                 });
             }
-            Action::Next => self.selected = (self.selected + 1).min(self.items().len().saturating_sub(1)),
-            Action::Previous => self.selected = self.selected.saturating_sub(1),
-            _ => {
-                if self.filter.apply(action) {
-                    self.selected = 0;
-                }
-            }
+            _ => {}
+        }
+        if let Some(selected) = choose(action, self.selected, items.len()) {
+            self.selected = selected;
+        } else if self.filter.apply(action) {
+            self.selected = 0;
         }
         Outcome::Stay
     }
@@ -147,8 +149,14 @@ impl Help {
         for (row, (index, item)) in area.rows().zip(items.iter().enumerate().skip(first)) {
             let room = usize::from(row.width).saturating_sub(2);
             let place = item.context.word();
-            let keys = truncate(&item.keys, KEYS);
-            let keys = format!("{keys}{}", " ".repeat(KEYS.saturating_sub(width(&keys)) + 2));
+            // Where it is narrow, one key says enough.
+            let (keys, column) = match item.keys.split_once(' ') {
+                Some((first, _)) if room < ROOMY => (first, KEYS / 2),
+                _ if room < ROOMY => (item.keys.as_str(), KEYS / 2),
+                _ => (item.keys.as_str(), KEYS),
+            };
+            let keys = truncate(keys, column);
+            let keys = format!("{keys}{}", " ".repeat(column.saturating_sub(width(&keys)) + 2));
             let help_room = room.saturating_sub(width(&keys));
             let wide = help_room >= width(item.help) + place.len() + 2;
             let help = truncate(item.help, help_room);

@@ -1,5 +1,7 @@
 use super::*;
 use proptest::prelude::*;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 
 fn editor(text: &str) -> Editor {
     let mut editor = Editor::multi_line();

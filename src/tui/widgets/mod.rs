@@ -2,3 +2,4 @@
 
 mod boundaries;
 pub mod editor;
+pub mod list;

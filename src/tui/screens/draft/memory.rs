@@ -48,7 +48,9 @@ impl Memory {
 
     /// Takes an answer, unless a newer one is there.
     pub fn answered(&mut self, answer: Arc<Answer>, received: Timestamp) {
-        let mut draft = None;
+        // A fresh answer can follow the snapshot that was given for the same request.
+        let again = self.shown.take_if(|shown| shown.answer.generation == answer.generation);
+        let mut draft = again.map(|shown| shown.draft);
         while let Some(asked) = self.asked.pop_front_if(|asked| asked.generation <= answer.generation) {
             if asked.generation == answer.generation {
                 draft = Some(asked.draft);
@@ -85,10 +87,11 @@ impl Memory {
         self.noticeable_at().is_some_and(|at| at <= now)
     }
 
-    /// When the answer changes by itself.
+    /// When the answer changes by itself, unless another is on its way.
     #[must_use]
     pub fn next_flip_at(&self) -> Option<Timestamp> {
-        self.preview()?.next_flip_at
+        let shown = self.shown.as_ref().filter(|_| self.asked.is_empty())?;
+        shown.answer.preview.next_flip_at.filter(|at| *at > shown.received)
     }
 
     /// The marks whose words still stand where they were found, first to last.

@@ -7,6 +7,7 @@
 //!                                │   10:45am            3 weeks ago
 //! ```
 
+mod corrections;
 mod lines;
 mod memory;
 mod recipients;
@@ -16,10 +17,11 @@ use jiff::Timestamp;
 
 use crate::domain::{MessageId, Stamp};
 use crate::keys::{Action, Context};
-use crate::recall::{Mark, Request};
+use crate::recall::Request;
 use crate::tui::app::{Effect, Event, Toast};
 use crate::tui::text::clean;
 use crate::tui::widgets::editor::Editor;
+use crate::tui::widgets::list::choose;
 use memory::Memory;
 use recipients::{Change, Recipients};
 
@@ -118,6 +120,7 @@ impl Draft {
             Event::Answered(answer) => self.memory.answered(answer, now.instant),
             Event::People(people) => self.recipients.know(people),
             Event::Said(said) => return self.said(said, now),
+            Event::Failed(error) => return vec![Effect::Toast(Toast::error(error))],
             Event::Tick if self.memory.next_flip_at().is_some_and(|at| at <= now.instant) => {
                 return vec![self.request(now)];
             }
@@ -225,17 +228,9 @@ impl Draft {
     }
 
     fn choose_line(&mut self, action: Action) {
-        let last = self
-            .memory
-            .preview()
-            .map_or(0, |preview| (preview.block.len() + preview.held_back.len()).saturating_sub(1));
-        let selected = &mut self.memory.selected;
-        match action {
-            Action::Next => *selected = (*selected + 1).min(last),
-            Action::Previous => *selected = selected.saturating_sub(1),
-            Action::First => *selected = 0,
-            Action::Last => *selected = last,
-            _ => {}
+        let lines = self.memory.preview().map_or(0, |preview| preview.block.len() + preview.held_back.len());
+        if let Some(selected) = choose(action, self.memory.selected, lines) {
+            self.memory.selected = selected;
         }
     }
 
@@ -281,48 +276,5 @@ impl Draft {
             Effect::Copy(text.join("\n")),
             Effect::Toast(Toast::good(format!("{count} copied through the terminal (OSC 52)"))),
         ]
-    }
-
-    /// The mark under the cursor, else the nearest behind it, else the first.
-    fn mark(&self, text: &str) -> Option<&Mark> {
-        let cursor = self.editor.cursor();
-        let marks = self.memory.marks(text);
-        marks.iter().find(|mark| cursor <= mark.span.end).or(marks.first()).copied()
-    }
-
-    fn jump_to_mark(&mut self, forward: bool) -> Vec<Effect> {
-        let (text, cursor) = (self.editor.text(), self.editor.cursor());
-        let starts: Vec<usize> = self.memory.marks(&text).iter().map(|mark| mark.span.start).collect();
-        let target = if forward {
-            starts.iter().find(|start| **start > cursor).or(starts.first())
-        } else {
-            starts.iter().rev().find(|start| **start < cursor).or(starts.last())
-        };
-        let Some(target) = target else {
-            return vec![Effect::Toast(Toast::note("No retired values in the message"))];
-        };
-        self.editor.move_to(*target);
-        self.focus = Focus::Message;
-        Vec::new()
-    }
-
-    fn take_current(&mut self, now: &Stamp) -> Vec<Effect> {
-        let text = self.editor.text();
-        let Some((span, value)) = self
-            .mark(&text)
-            .and_then(|mark| Some((mark.span, clean(mark.current_value.as_ref()?).into_owned())))
-        else {
-            return vec![Effect::Toast(Toast::note("No current value to put here"))];
-        };
-        self.editor.replace(span, &value);
-        self.focus = Focus::Message;
-        let old = clean(span.of(&text)).into_owned();
-        vec![self.request(now), Effect::Toast(Toast::good(format!("{old} is now {value} · ^_ undoes it")))]
-    }
-
-    /// The completion that is offered at the cursor.
-    fn ghost(&self, text: &str) -> Option<&str> {
-        let ghost = self.memory.ghost(text).filter(|_| self.editor.at_end())?;
-        (self.dismissed.as_deref() != Some(ghost)).then_some(ghost)
     }
 }

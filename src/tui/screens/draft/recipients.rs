@@ -7,6 +7,7 @@ use crate::engine::Acquaintance;
 use crate::keys::Action;
 use crate::recall::Who;
 use crate::tui::widgets::editor::Editor;
+use crate::tui::widgets::list::choose;
 
 /// The most people offered at once.
 const OFFERED: usize = 6;
@@ -120,13 +121,12 @@ impl Recipients {
 
     /// Does what an action says.
     pub fn apply(&mut self, action: Action) -> Change {
+        if let Some(selected) = choose(action, self.selected, self.candidates().len()) {
+            self.selected = selected;
+            return Change::None;
+        }
         match action {
-            Action::Next => {
-                let last = self.candidates().len().saturating_sub(1);
-                self.selected = (self.selected + 1).min(last);
-            }
-            Action::Previous => self.selected = self.selected.saturating_sub(1),
-            Action::PickPerson if self.input.is_empty() && self.selected == 0 => return Change::Done,
+            Action::PickPerson if self.input.is_empty() => return Change::Done,
             Action::PickPerson => {
                 let who = self.candidates().into_iter().nth(self.selected).map(|candidate| candidate.who);
                 return self.add(who);

@@ -21,6 +21,10 @@ const SIDE_BY_SIDE: u16 = 70;
 /// The cells of "To  " and its margin.
 const LABEL: u16 = 5;
 
+/// What an empty message says.
+const BEGIN: &str = "Write here. While you type, the facts that still stand appear in Memory, and words that no longer \
+                     hold are underlined.";
+
 impl Draft {
     /// Draws the screen in `area`.
     pub fn draw(&self, frame: &mut Frame<'_>, area: Rect, now: &Stamp, theme: Theme) {
@@ -149,9 +153,11 @@ impl Draft {
         }
         if self.editor.is_empty() {
             let room = usize::from(field.width);
-            let hint = "Write here. While you type, the facts that still stand appear in Memory, and words that \
-                        no longer hold are underlined.";
-            for (row, text) in field.rows().zip(wrap(hint, room, room)) {
+            let mut rows = wrap(BEGIN, room, room);
+            if rows.len() > usize::from(field.height) {
+                rows = vec![truncate("Write here.", room).into_owned()];
+            }
+            for (row, text) in field.rows().zip(rows) {
                 frame.render_widget(Span::styled(text, theme.style(Role::Dim)), row);
             }
         }
