@@ -11,7 +11,7 @@ use asof::recall::Abstention;
 use asof::tui::app::Effect;
 use fixture::Ui;
 use jiff::SignedDuration;
-use previews::{answer, empty};
+use previews::{answer, empty, offer};
 use proptest::prelude::*;
 
 fn says(ui: &Ui, text: &str) {
@@ -133,9 +133,7 @@ fn nothing_wakes_an_idle_screen() {
 fn the_ghost_is_accepted_typed_through_or_dismissed() {
     let mut ui = Ui::new(true);
     ui.keys("<esc>standup is at ");
-    let mut preview = answer();
-    preview.marks.clear();
-    ui.answer(preview);
+    ui.answer(offer());
     insta::assert_snapshot!("ghost_80x24", ui.styled(80, 24));
     ui.keys("10");
     says(&ui, "standup is at 10:45am");
@@ -187,6 +185,16 @@ fn a_message_that_cannot_be_saved_is_kept() {
     ui.said(Err("the disk is full"));
     says(&ui, "Not saved, your text is kept: the disk is full");
     assert_eq!(ui.draft(), "hello");
+}
+
+#[test]
+fn a_store_that_cannot_be_read_says_so_and_typing_goes_on() {
+    let mut ui = answered();
+    ui.fail("the store holds a damaged row");
+    ui.keys(" still");
+    ui.fail("the store holds a damaged row");
+    says(&ui, "! the store holds a damaged row");
+    says(&ui, "10am still");
 }
 
 #[test]
@@ -302,7 +310,7 @@ proptest! {
         for (index, key) in keys.iter().enumerate() {
             ui.key(*key);
             if index % 7 == 0 {
-                ui.answer(answer());
+                ui.answer(if index % 2 == 0 { answer() } else { offer() });
                 ui.text(width, height);
             }
         }

@@ -35,16 +35,17 @@ enum Wake {
 pub fn run(engine: Engine, settings: Settings) -> Result<ExitReason, Error> {
     let (sender, inbox) = unbounded();
     let answered = sender.clone();
-    let previews = engine.previews(move || drop(answered.send(Wake::Answer)));
-    let screen = Screen::enter()?;
+    let previews = engine.previews(move || drop(answered.send(Wake::Answer)))?;
+    let screen = Screen::enter().map_err(Error::Terminal)?;
     let _hook = PanicHook::install();
-    listen_for_signals(&sender)?;
-    read_input(&sender)?;
+    listen_for_signals(&sender).and_then(|()| read_input(&sender)).map_err(Error::Terminal)?;
     let (app, effects) = App::new(settings, engine.now());
     let mut runtime = Runtime { engine, previews, sender, screen, app, jobs: Vec::new() };
     let reason = runtime.run(&inbox, effects).unwrap_or(ExitReason::TerminalGone);
+    let Runtime { screen, jobs, .. } = runtime;
+    drop(screen);
     // What the user saved is saved, even where the terminal went meanwhile.
-    for job in runtime.jobs.drain(..) {
+    for job in jobs {
         let _ = job.join();
     }
     Ok(reason)

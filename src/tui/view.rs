@@ -57,7 +57,7 @@ fn draw_title(app: &App, frame: &mut Frame<'_>, area: Rect) {
         state.push(clean(banner).into_owned());
     }
     if let Some(counts) = &app.counts {
-        state.push(format!("{} facts from {} messages", grouped(counts.facts), grouped(counts.messages)));
+        state.push(format!("{} facts", grouped(counts.facts)));
     }
     let room = usize::from(area.width).saturating_sub(width(name) + 3);
     while state.len() > 1 && width(&state.join(" · ")) > room {
@@ -101,7 +101,7 @@ fn draw_hints(app: &App, frame: &mut Frame<'_>, area: Rect) {
 }
 
 /// A number with blanks between thousands.
-fn grouped(number: u64) -> String {
+fn grouped(number: usize) -> String {
     let digits = number.to_string();
     let mut grouped = String::with_capacity(digits.len() + digits.len() / 3);
     for (index, digit) in digits.chars().enumerate() {

@@ -43,7 +43,7 @@ impl Ui {
             Acquaintance { person, last_contact: Some(days_ago(days)) }
         });
         ui.event(Event::People(people.into()));
-        ui.event(Event::Counts(Counts { messages: 310, facts: 1284, slots: 200, people: 3 }));
+        ui.event(Event::Counts(Counts { messages: 310, facts: 1284, slots: 200, people: 3, rulings: 0 }));
         ui
     }
 
@@ -88,6 +88,14 @@ impl Ui {
     }
 
     pub fn answer_to(&mut self, generation: u64, preview: Preview) {
+        self.answer_with(generation, Ok(preview));
+    }
+
+    pub fn fail(&mut self, error: &str) {
+        self.answer_with(self.generation, Err(error.to_owned()));
+    }
+
+    fn answer_with(&mut self, generation: u64, preview: Result<Preview, String>) {
         let elapsed = Duration::from_micros(830);
         let answer = Answer { generation, preview, mode: Mode::Fresh, store_version: 1, elapsed };
         self.event(Event::Answered(Arc::new(answer)));

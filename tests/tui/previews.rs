@@ -81,7 +81,6 @@ pub fn answer() -> Preview {
             held("standup with Alex Chen: 10am", "10am", Cause::Stale, State::Superseded, Some("10:45am")),
             held("standup with Alex Kim: 4pm", "4pm", Cause::WrongPerson, State::Current, None),
         ],
-        completion: Some(Completion { text: "10:45am".into(), fact: fact("f-new") }),
         marks: vec![Mark {
             span: Span::new(start, start + 4),
             cause: Cause::Stale,
@@ -91,6 +90,12 @@ pub fn answer() -> Preview {
         }],
         ..empty(None)
     }
+}
+
+/// What memory says to "standup is at ".
+pub fn offer() -> Preview {
+    let completion = Some(Completion { text: "10:45am".into(), fact: fact("f-new") });
+    Preview { completion, marks: Vec::new(), ..answer() }
 }
 
 /// One fact for every cause.

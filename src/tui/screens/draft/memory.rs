@@ -57,9 +57,8 @@ impl Memory {
             }
         }
         if let Some(draft) = draft {
-            let lines = answer.preview.block.len() + answer.preview.held_back.len();
-            self.selected = self.selected.min(lines.saturating_sub(1));
             self.shown = Some(Shown { answer, received, draft });
+            self.selected = self.selected.min(self.lines().saturating_sub(1));
         }
     }
 
@@ -69,10 +68,16 @@ impl Memory {
         self.shown.as_ref()
     }
 
-    /// Its preview.
+    /// Its preview, unless the store could not be read.
     #[must_use]
     pub fn preview(&self) -> Option<&Preview> {
-        self.shown.as_ref().map(|shown| &shown.answer.preview)
+        self.shown.as_ref()?.answer.preview.as_ref().ok()
+    }
+
+    /// How many facts it shows, in force or held back.
+    #[must_use]
+    pub fn lines(&self) -> usize {
+        self.preview().map_or(0, |preview| preview.block.len() + preview.held_back.len())
     }
 
     /// When the wait for the next answer becomes noticeable, if one is on its way.
@@ -91,15 +96,15 @@ impl Memory {
     #[must_use]
     pub fn next_flip_at(&self) -> Option<Timestamp> {
         let shown = self.shown.as_ref().filter(|_| self.asked.is_empty())?;
-        shown.answer.preview.next_flip_at.filter(|at| *at > shown.received)
+        self.preview()?.next_flip_at.filter(|at| *at > shown.received)
     }
 
     /// The marks whose words still stand where they were found, first to last.
     #[must_use]
     pub fn marks(&self, draft: &str) -> Vec<&Mark> {
-        let Some(shown) = &self.shown else { return Vec::new() };
+        let (Some(shown), Some(preview)) = (&self.shown, self.preview()) else { return Vec::new() };
         let stands = |span: Span| !span.of(draft).is_empty() && span.of(draft) == span.of(&shown.draft);
-        let mut marks: Vec<_> = shown.answer.preview.marks.iter().filter(|mark| stands(mark.span)).collect();
+        let mut marks: Vec<_> = preview.marks.iter().filter(|mark| stands(mark.span)).collect();
         marks.sort_by_key(|mark| mark.span);
         marks
     }
@@ -108,7 +113,7 @@ impl Memory {
     #[must_use]
     pub fn ghost(&self, draft: &str) -> Option<&str> {
         let shown = self.shown.as_ref()?;
-        let completion = shown.answer.preview.completion.as_ref()?;
+        let completion = self.preview()?.completion.as_ref()?;
         let typed = draft.strip_prefix(shown.draft.as_str())?;
         completion.text.strip_prefix(typed).filter(|rest| !rest.is_empty())
     }

@@ -228,8 +228,7 @@ impl Draft {
     }
 
     fn choose_line(&mut self, action: Action) {
-        let lines = self.memory.preview().map_or(0, |preview| preview.block.len() + preview.held_back.len());
-        if let Some(selected) = choose(action, self.memory.selected, lines) {
+        if let Some(selected) = choose(action, self.memory.selected, self.memory.lines()) {
             self.memory.selected = selected;
         }
     }

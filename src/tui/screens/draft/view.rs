@@ -18,6 +18,8 @@ use crate::tui::widgets::editor::Paint;
 
 /// Narrower than this, memory goes under the message.
 const SIDE_BY_SIDE: u16 = 70;
+/// A message of this height has a row of its own for what is retired in it.
+const ROOM_FOR_NOTE: u16 = 6;
 /// The cells of "To  " and its margin.
 const LABEL: u16 = 5;
 
@@ -140,8 +142,16 @@ impl Draft {
         let text = self.editor.text();
         let marks = self.memory.marks(&text);
         let note = marks_note(self, &text, marks.len());
-        heading(frame, area, "Message", &note, self.focus == Focus::Message, theme);
-        let field = below_heading(area);
+        let (in_heading, field) = if area.height >= ROOM_FOR_NOTE {
+            let [field, row] =
+                below_heading(area).layout(&Layout::vertical([Constraint::Fill(1), Constraint::Length(1)]));
+            let note = truncate(&note, usize::from(row.width)).into_owned();
+            frame.render_widget(Span::styled(note, theme.style(Role::Stale)), row);
+            ("", field)
+        } else {
+            (note.as_str(), below_heading(area))
+        };
+        heading(frame, area, "Message", in_heading, self.focus == Focus::Message, theme);
         let styled: Vec<_> = marks.iter().map(|mark| (mark.span, theme.style(Role::Mark))).collect();
         let ghost = self.ghost(&text).map(|ghost| clean(ghost).into_owned());
         let ghost = ghost.as_deref().map(|ghost| (ghost, theme.style(Role::Ghost)));
@@ -167,14 +177,24 @@ impl Draft {
         let waiting = self.memory.is_waiting(now.instant);
         let active = self.focus == Focus::Memory;
         heading(frame, area, "Memory", &self.freshness(now, waiting), active, theme);
-        let Some(preview) = self.memory.preview() else { return };
         let [asked, rest] = below_heading(area)
             .layout(&Layout::vertical([Constraint::Length(u16::from(area.height > 5)), Constraint::Fill(1)]));
+        let preview = match self.memory.shown().map(|shown| &shown.answer.preview) {
+            None => return,
+            Some(Ok(preview)) => preview,
+            Some(Err(error)) => {
+                let room = usize::from(rest.width);
+                for (row, text) in rest.rows().zip(wrap(&format!("! {}", clean(error)), room, room)) {
+                    frame.render_widget(Span::styled(text, theme.style(Role::Error)), row);
+                }
+                return;
+            }
+        };
         if let Some(slot) = preview.request.as_ref().filter(|_| asked.height > 0) {
             let text = truncate(&about(slot), usize::from(asked.width)).into_owned();
             frame.render_widget(Span::styled(text, theme.style(Role::Dim)), asked);
         }
-        let untouched = !self.has_text() && preview.block.is_empty() && preview.held_back.is_empty();
+        let untouched = !self.has_text() && self.memory.lines() == 0;
         if untouched {
             return;
         }
