@@ -146,7 +146,7 @@ const fn abstention(reason: Abstention) -> &'static str {
         Abstention::NeverStored => "Nothing of the kind was ever stored.",
         Abstention::OtherPerson => "Known only for somebody else of that name.",
         Abstention::UnknownPerson => "Nobody of that name is known.",
-        Abstention::AmbiguousPerson => "Who is meant? More than one fits:",
+        Abstention::AmbiguousPerson => "Who is meant? Write one of these names in full:",
         Abstention::Conflicted => "Two sources disagree, so neither is put forward.",
         Abstention::Private => "There is an answer, but it is not for these recipients.",
     }
