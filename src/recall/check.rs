@@ -4,6 +4,7 @@ use super::ask;
 use super::preview::{Cause, Mark, Request};
 use super::view::View;
 use super::who::{self, Meant};
+use super::words;
 use crate::domain::{
     ConversationId, Correspondent, EntityId, FactDraft, Message, SlotHead, State, Value, ValueKind,
 };
@@ -124,7 +125,7 @@ fn mark<V: View>(
         let Some(fact) = view.fact(&entry.id)? else { continue };
         if fact.draft.value.as_ref().is_some_and(|retired| says(value, retired)) {
             let current_value =
-                current.as_ref().and_then(|fact| Some(fact.draft.value.as_ref()?.text.clone()));
+                current.as_ref().and_then(|fact| fact.draft.value.as_ref().map(words::to_insert));
             return Ok(Some(Mark {
                 span: statement.span,
                 cause,

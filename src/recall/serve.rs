@@ -8,6 +8,7 @@ use super::preview::{Abstention, Completion, Intent, Line, Preview, Request, Req
 use super::route::{Hit, hits};
 use super::view::View;
 use super::who::{self, Meant};
+use super::words;
 use crate::domain::ledger::Reason;
 use crate::domain::{Correspondent, EntityKind, EntityRef, Fact, Polarity, State, ValueKind, fold};
 use crate::identity::Owner;
@@ -278,7 +279,7 @@ fn line(text: String, fact: &Fact, state: State) -> Line {
     Line {
         fact: fact.draft.id.clone(),
         text,
-        value: value.map(|value| value.text.clone()).unwrap_or_default(),
+        value: value.map(words::to_insert).unwrap_or_default(),
         entity: fact.entity.clone(),
         state,
         since: fact.valid_from(),
