@@ -50,7 +50,7 @@ pub(super) fn scan(scanner: &mut Scanner) {
 fn address(scanner: &mut Scanner, i: usize) -> Option<usize> {
     let street = numbered_street(scanner, i).or_else(|| street_with_number(scanner, i))?;
     let end = postcode_after(scanner, street).unwrap_or(street);
-    let norm = scanner.written(i, end).to_lowercase();
+    let norm = scanner.written(i, end).to_lowercase().replace(',', "");
     scanner.push(i, end, Found::new(Frame::Where, ValueKind::Address, norm));
     Some(end)
 }
@@ -62,8 +62,8 @@ fn is_name(scanner: &Scanner, i: usize) -> bool {
 /// "12 Oak Street", "221B Baker St".
 fn numbered_street(scanner: &Scanner, i: usize) -> Option<usize> {
     scanner.number(i).filter(|digits| digits.len() <= 5 && scanner.starts_clean(i))?;
-    let letter = scanner.glued(i + 1) && scanner.token(i + 1).is_some_and(|token| token.raw.len() == 1);
-    let name = i + 1 + usize::from(letter);
+    let letter = scanner.glued(i + 1) && scanner.word(i + 1).len() == 1;
+    let name = i + 1 + usize::from(letter || scanner.mark(i + 1, ","));
     if !is_name(scanner, name) || scanner.glued(name) {
         return None;
     }

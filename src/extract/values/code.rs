@@ -44,6 +44,7 @@ const LINKS: &[&str] = &[
     "has",
     "been",
     "to",
+    "from",
     "will",
     "be",
     "becomes",
@@ -135,7 +136,8 @@ fn cued(scanner: &mut Scanner, i: usize) -> Option<usize> {
         return None;
     }
     // "the gate is 5 minutes away", "pin 3 of them".
-    if digits.is_some_and(|digits| digits.len() < 3) && !near && !scanner.stands_alone(end) {
+    let counted = scanner.number(end).is_some() || (!near && !scanner.stands_alone(end));
+    if digits.is_some_and(|digits| digits.len() < 3) && counted {
         return None;
     }
     let cue = scanner.span(i, i + 1);

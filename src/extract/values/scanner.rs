@@ -226,6 +226,12 @@ impl<'t> Scanner<'t> {
         });
     }
 
+    /// Whether the value recorded last is a time or a day that ends before token `j`.
+    pub fn follows_time(&self, j: usize) -> bool {
+        let end = j.checked_sub(1).and_then(|at| self.any(at)).map(|token| token.span.end);
+        self.found.readings.last().is_some_and(|last| last.frame == Frame::When && Some(last.span.end) == end)
+    }
+
     /// Records a bound at `i..j`.
     pub fn bound(
         &mut self,

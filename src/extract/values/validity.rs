@@ -1,7 +1,7 @@
 //! Phrases that say since when or how long something holds. They are no values.
 
 use super::calendar::{monday, plus, plus_months};
-use super::dates::{month_at, stretch_of_month};
+use super::dates::{DaysOfMonth, days_of_month, month_at};
 use super::day::{Day, day};
 use super::numbers::count;
 use super::scanner::Scanner;
@@ -83,7 +83,7 @@ fn since(scanner: &Scanner, i: usize) -> Option<(Date, bool, usize)> {
         | ("not", "until" | "before")
         | ("starting" | "effective" | "beginning" | "commencing", "from" | "in" | "on") => i + 2,
         ("with", "effect") if scanner.word(i + 2) == "from" => i + 3,
-        ("from" | "starting" | "effective" | "beginning" | "commencing", _) => i + 1,
+        ("from" | "since" | "starting" | "effective" | "beginning" | "commencing", _) => i + 1,
         _ => return None,
     };
     let at = lead + usize::from(scanner.word(lead) == "the" && scanner.word(lead + 1) == "start");
@@ -92,17 +92,23 @@ fn since(scanner: &Scanner, i: usize) -> Option<(Date, bool, usize)> {
         && scanner.stands_alone(end + 1)
         && day(scanner, end + 1).is_none();
     // "message from June", "from Monday to Wednesday" and "from Monday's" bound nothing.
+    // "since Friday works better"
+    let reason = scanner.word(i) == "since"
+        && (first > scanner.today()
+            || matches!(scanner.word(end), "works" | "is" | "suits" | "would" | "will"));
     let stale =
         scanner.word(i) == "from" && first < scanner.today() && !scanner.word(at + 1).starts_with("week");
     let part_of_day = scanner.word(at) == "this" && part(scanner, at + 1).is_some();
     let name = matches!(scanner.word(at), "april" | "may" | "june" | "august") && at + 1 == end;
-    let onto = end + usize::from(scanner.mark(end, ","));
+    let timed = time_after(scanner, end).map_or(end, |(_, end)| end);
+    let onto = timed + usize::from(scanner.mark(timed, ","));
     let ranged = matches!(scanner.word(onto), "to" | "until" | "till" | "through" | "thru")
         || scanner.mark(end, "-\u{2013}\u{2014}");
     if (name && !onwards && !scanner.opens_sentence(i) && scanner.word(i) == "from")
         || (ranged && scanner.word(i) == "from")
         || scanner.written(at, end).ends_with("'s")
         || stale
+        || reason
         || part_of_day
     {
         return None;
@@ -168,7 +174,7 @@ fn during(scanner: &Scanner, i: usize) -> Option<(Option<Date>, Date, usize)> {
         let last = if last < first { plus_months(last, 12) } else { last };
         return Some((Some(first), plus_months(last, 1), end));
     }
-    if let Some((first, last, end)) = stretch_of_month(scanner, i).filter(|_| scanner.starts_clean(i)) {
+    if let Some(DaysOfMonth { first, last, end, .. }) = days_of_month(scanner, i) {
         let only = scanner.word(end) == "only";
         return (only || scanner.word(end) == "while").then_some((
             Some(first),

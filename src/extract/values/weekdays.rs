@@ -8,6 +8,7 @@ use super::dates::{calendar_date, numeric, ordinal};
 use super::day::{Day, Found, date};
 use super::scanner::Scanner;
 use super::times::part;
+use super::tokens::Kind;
 use crate::domain::Assumption;
 use jiff::civil::{Date, Weekday};
 
@@ -137,7 +138,20 @@ fn is_weekday_word(scanner: &Scanner, i: usize) -> bool {
     );
     let numbered =
         scanner.number(i + 1).is_some() || scanner.mark(i.wrapping_sub(1), "/") || scanner.mark(i + 1, "/");
+    let joined = (scanner.mark(i + 1, "-\u{2013}") && weekday(scanner.word(i + 2)).is_some())
+        || (i > 1 && scanner.mark(i - 1, "-\u{2013}") && weekday(scanner.word(i - 2)).is_some());
+    let timed = scanner
+        .any(i.wrapping_sub(1))
+        .is_some_and(|token| token.kind == Kind::Number || matches!(token.folded.as_str(), "am" | "pm"));
+    // "Sat down", but "Sat works".
+    let followed = matches!(
+        scanner.word(i + 1),
+        "not" | "instead" | "is" | "works" | "or" | "morning" | "afternoon" | "evening" | "night" | "then"
+    );
     !doubtful
+        || joined
+        || timed
+        || followed
         || introduced
         || numbered
         || (token.is_capitalised()
