@@ -135,6 +135,10 @@ impl Phrase {
             (Some(_), _) => return None,
             _ => {
                 self.nouns(possessor)?;
+                // "this year's holiday" is one of many.
+                if self.words.last().is_some_and(|word| nouns::is_period(word)) {
+                    return None;
+                }
                 if self.owner.is_none() {
                     let words: Vec<&str> = self.words.iter().map(String::as_str).collect();
                     let noun = attribute::canonical_words(&words).join(" ");
@@ -190,11 +194,6 @@ impl Phrase {
             Some(owner @ Subject::Named { .. }) => self.owner = Some(owner),
             Some(owner) => {
                 self.owner.get_or_insert(owner);
-            }
-            None if preposition == "with" && self.owner.is_none() => {
-                let words: Vec<&str> = other.words.iter().map(String::as_str).collect();
-                self.owner = Some(Subject::Thing { noun: attribute::canonical_words(&words).join(" ") });
-                return Some(());
             }
             None => {}
         }

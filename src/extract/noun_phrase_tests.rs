@@ -63,6 +63,7 @@ fn one_meaning_however_it_is_put() {
         ),
         ("we|standup|when", &["standup time", "the time of the standup", "the start time of the standup"]),
         ("we|room", &["our room"]),
+        ("we|design team sync", &["the sync with the design team", "design team sync"]),
         ("we|board dinner", &["the board dinner", "Board dinner"]),
         ("Sami|team weekly sync", &["weekly sync with Sami's team", "Sami's team's weekly sync"]),
         (

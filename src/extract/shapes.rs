@@ -38,6 +38,14 @@ pub(super) fn accepts(phrase: &NounPhrase, reading: &Reading) -> bool {
     {
         return false;
     }
+    if head == "number" && reading.frame != Frame::Phone {
+        let thing = match &phrase.subject {
+            Subject::Thing { noun } if phrase.attribute == head => noun.as_str(),
+            _ => phrase.attribute.trim_end_matches(head).trim_end(),
+        };
+        let thing = thing.rsplit(' ').next().unwrap_or_default();
+        return matches!(reading.frame, Frame::Code | Frame::Count) && nouns::is_numbered(thing);
+    }
     if let Some(takes) = lexicon::property_takes(head, &reading.frame) {
         return takes;
     }
