@@ -116,12 +116,20 @@ impl Phrase {
         let event = rest.get(..2).is_some_and(|pair| {
             nouns::ends_in_event(&pair.iter().map(|token| token.folded.clone()).collect::<Vec<_>>())
         });
-        let (name, length) = if event { (None, 0) } else { names.leading(rest) };
-        // A name alone is somebody; before nouns it is whose they are.
-        if let Some(name) = name {
+        // A name alone is somebody; among nouns it is whose they are: "the new Orion deadline".
+        let begins = |at: &usize| names.leading(rest.get(*at..).unwrap_or_default()).1 > 0;
+        let start = (0..rest.len()).find(begins).filter(|_| !event);
+        if let Some(start) = start
+            && let (before, run) = rest.split_at(start)
+            && let (Some(name), length) = names.leading(run)
+        {
+            rest = run.get(length..)?;
+            if start > 0 && rest.is_empty() && !before.iter().all(|token| attribute::is_cue(&token.folded)) {
+                return None;
+            }
+            phrase.nouns(before)?;
             phrase.owner = Some(Subject::Named { name });
             phrase.definite = true;
-            rest = rest.get(length..)?;
         }
         phrase.nouns(rest)?;
         (phrase.owner.is_some() || !phrase.words.is_empty()).then_some(phrase)

@@ -42,6 +42,8 @@ fn one_meaning_however_it_is_put() {
             &[
                 "deadline of Orion",
                 "the Orion deadline",
+                "the new Orion deadline",
+                "Orion's new deadline",
                 "Orion's deadline",
                 "Orion due date",
                 "deadline for Orion",
