@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum};
 
 use crate::import;
 
@@ -215,7 +215,8 @@ pub(super) struct Messages {
 }
 
 #[derive(Debug, Args)]
-#[group(required = true, multiple = false, id = "what", args = ["id", "person", "forget_conversation"])]
+#[group(skip)]
+#[command(group = ArgGroup::new("what").required(true).args(["id", "person", "conversation"]))]
 pub(super) struct Forget {
     /// A message's id, or a fact's: then the message that states it.
     pub id: Option<String>,
@@ -223,7 +224,7 @@ pub(super) struct Forget {
     #[arg(long, value_name = "WHO")]
     pub person: Option<String>,
     /// A whole conversation.
-    #[arg(long = "conversation", id = "forget_conversation", value_name = "NAME")]
+    #[arg(long, value_name = "NAME")]
     pub conversation: Option<String>,
     /// Do it without asking.
     #[arg(long)]

@@ -52,7 +52,7 @@ fn parse_seeds(text: &str) -> Option<Vec<u64>> {
 }
 
 fn bad_flag(flag: &str, reason: String) -> Error {
-    Error::Input { what: flag.to_owned(), reason }
+    Error::Usage { what: flag.to_owned(), reason }
 }
 
 fn ledger(data: &Path, output: &mut Output) -> Result<ExitCode> {
