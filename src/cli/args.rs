@@ -140,7 +140,7 @@ pub(super) struct Import {
 #[derive(Debug, Args)]
 pub(super) struct Draft {
     /// The unfinished message; `-` or nothing reads standard input.
-    pub draft: Option<String>,
+    pub text: Option<String>,
     /// Whom it is to; may be given several times.
     #[arg(long, value_name = "WHO")]
     pub to: Vec<String>,
@@ -160,7 +160,7 @@ pub(super) struct Preview {
     #[arg(long, default_value_t = crate::recall::Request::BUDGET_CHARS)]
     pub budget_chars: usize,
     /// Answer a file of requests, one JSON object a line; `-` reads standard input.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["draft", "to", "conversation"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["text", "to", "conversation"])]
     pub batch: Option<PathBuf>,
 }
 

@@ -6,7 +6,8 @@ use super::view::View;
 use super::who::{self, Meant};
 use super::words;
 use crate::domain::{
-    ConversationId, Correspondent, EntityId, FactDraft, Message, SlotHead, Span, State, Subject, Value, ValueKind,
+    ConversationId, Correspondent, EntityId, FactDraft, Message, SlotHead, Span, State, Subject, Value,
+    ValueKind,
 };
 use crate::extract::{self, values};
 use crate::identity::{capitalised_runs, people_of};
@@ -119,7 +120,8 @@ fn mentioned<V: View>(
         let words: Vec<String> = words(sentence);
         for entity in entities_in(view, sentence, recipients, request)? {
             let heads = view.heads(&entity)?.into_iter().filter(|head| {
-                head.frame == reading.frame && head.attribute.split(' ').all(|word| words.iter().any(|said| said == word))
+                head.frame == reading.frame
+                    && head.attribute.split(' ').all(|word| words.iter().any(|said| said == word))
             });
             for head in heads {
                 marks.extend(mark(view, request, &head, reading.span, &reading.value)?);
@@ -132,9 +134,12 @@ fn mentioned<V: View>(
 
 /// The canonical words of a sentence.
 fn words(sentence: &str) -> Vec<String> {
-    sentence.split_whitespace().flat_map(|word| {
-        extract::attribute::canonical(word).split(' ').map(str::to_owned).collect::<Vec<_>>()
-    }).collect()
+    sentence
+        .split_whitespace()
+        .flat_map(|word| {
+            extract::attribute::canonical(word).split(' ').map(str::to_owned).collect::<Vec<_>>()
+        })
+        .collect()
 }
 
 /// Whoever a sentence names and is clearly meant, else those it is written to.

@@ -34,9 +34,9 @@ fn controlled(seeds: &str, suites: &[String], out: Option<&Path>, output: &mut O
     let _ = fs::remove_dir_all(&scratch);
     let report = report?;
     if output.is_json() {
-        output.answer(&report)?
+        output.answer(&report)?;
     } else {
-        output.line(&report.table())?
+        output.line(&report.table())?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -103,14 +103,13 @@ impl Mails {
         let (stated, received) = self.times(&header, place.envelope);
         let body = body::of(&mail);
         let source_id = header.id("Message-ID");
-        let id = match &source_id {
-            Some(source_id) => native_id(SOURCE, source_id),
-            None => {
-                // An assumed time may be another one in the next import.
-                let epoch = Stamp::local(DateTime::constant(1970, 1, 1, 0, 0, 0, 0), Zone::utc());
-                let named = epoch.filter(|_| stated.assumed).unwrap_or_else(|| stated.clone());
-                Message::content_id(SOURCE, &conversation, &author.handle, &named, &body.text, 0)
-            }
+        let id = if let Some(source_id) = &source_id {
+            native_id(SOURCE, source_id)
+        } else {
+            // An assumed time may be another one in the next import.
+            let epoch = Stamp::local(DateTime::constant(1970, 1, 1, 0, 0, 0, 0), Zone::utc());
+            let named = epoch.filter(|_| stated.assumed).unwrap_or_else(|| stated.clone());
+            Message::content_id(SOURCE, &conversation, &author.handle, &named, &body.text, 0)
         };
         let message = Message {
             id,
