@@ -102,7 +102,9 @@ fn some_of_each(histories: &[History]) -> Vec<MessageId> {
         .flat_map(|history| {
             let mut random = Random::new(history.seed ^ 0xF0);
             let count = 1 + random.below(2);
-            (0..count).map(|_| history.messages[random.below(history.messages.len())].id.clone()).collect::<Vec<_>>()
+            (0..count)
+                .map(|_| history.messages[random.below(history.messages.len())].id.clone())
+                .collect::<Vec<_>>()
         })
         .collect()
 }

@@ -13,7 +13,8 @@ fn read(text: &str) -> Vec<String> {
 
 fn line(draft: &FactDraft) -> String {
     let value = draft.value.as_ref().map_or("", |value| &value.norm);
-    let mut line = format!("{:?} {} {} {value} {:?}", draft.act, draft.attribute, draft.frame, draft.modality);
+    let mut line =
+        format!("{:?} {} {} {value} {:?}", draft.act, draft.attribute, draft.frame, draft.modality);
     for (is, word) in [
         (draft.valid_from.is_some(), " from"),
         (draft.valid_until.is_some(), " until"),

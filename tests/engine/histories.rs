@@ -64,9 +64,8 @@ impl Cast {
         let first = word(seed, "");
         let names =
             [format!("{first} {}", word(seed, "x")), format!("{first} {}", word(seed, "z")), word(seed, "q")];
-        let people = names.map(|name| {
-            if random.one_in(3) { weak(&format!("h{seed}-0"), &name) } else { strong(&name) }
-        });
+        let people = names
+            .map(|name| if random.one_in(3) { weak(&format!("h{seed}-0"), &name) } else { strong(&name) });
         Self { seed, people }
     }
 
