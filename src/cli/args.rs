@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::import;
 
 /// A local, private memory that knows which facts in your messages still stand.
 ///
@@ -85,11 +87,42 @@ pub(super) struct Add {
     pub reply_to: Option<String>,
 }
 
+/// A format of `asof import`.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum Format {
+    /// Told from the content.
+    Auto,
+    /// One JSON object a line.
+    Jsonl,
+    /// A mailbox file.
+    Mbox,
+    /// One mail a file.
+    Eml,
+    /// A Maildir.
+    Maildir,
+}
+
+impl Format {
+    /// The one that is asked for.
+    pub const fn wanted(self) -> Option<import::Format> {
+        match self {
+            Self::Auto => None,
+            Self::Jsonl => Some(import::Format::Jsonl),
+            Self::Mbox => Some(import::Format::Mbox),
+            Self::Eml => Some(import::Format::Eml),
+            Self::Maildir => Some(import::Format::Maildir),
+        }
+    }
+}
+
 #[derive(Debug, Args)]
 pub(super) struct Import {
-    /// Files of JSON lines; `-` reads standard input.
+    /// Files, or folders of files; `-` reads standard input.
     #[arg(required = true)]
     pub paths: Vec<PathBuf>,
+    /// What the files are; told from their content by default.
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Format::Auto)]
+    pub format: Format,
     /// The zone of local times that name none.
     #[arg(long, value_name = "ZONE")]
     pub zone: Option<String>,

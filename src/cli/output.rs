@@ -74,6 +74,15 @@ pub fn note(text: &str) {
     eprintln!("{}", printable(text));
 }
 
+/// A line on standard error that the next one replaces; nothing where that is no terminal. An empty one clears it.
+pub fn progress(text: &str) {
+    let mut terminal = io::stderr();
+    if terminal.is_terminal() {
+        // Progress that cannot be shown is no failure.
+        let _ = write!(terminal, "\r\x1b[2K{}", printable(text)).and_then(|()| terminal.flush());
+    }
+}
+
 /// Says on standard error what failed and what to do, and returns the exit code.
 pub fn report(error: &Error, json: bool) -> ExitCode {
     if json {

@@ -54,6 +54,9 @@ pub struct Stamp {
     pub zone: Zone,
     /// The instant.
     pub instant: Timestamp,
+    /// Whether the message does not say: another clock (a server's, a file's) stands in.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub assumed: bool,
 }
 
 impl Stamp {
@@ -62,7 +65,7 @@ impl Stamp {
     #[must_use]
     pub fn local(wall: DateTime, zone: Zone) -> Option<Self> {
         let instant = wall.to_zoned_datetime(zone.rules()?).ok()?.timestamp();
-        Some(Self { wall, zone, instant })
+        Some(Self { wall, zone, instant, assumed: false })
     }
 
     /// An instant as a clock in `zone` shows it (in UTC where the zone is unknown).
@@ -72,7 +75,13 @@ impl Stamp {
             Some(rules) => (rules, zone),
             None => (TimeZone::UTC, Zone::utc()),
         };
-        Self { wall: instant.to_zoned_datetime(rules).datetime(), zone, instant }
+        Self { wall: instant.to_zoned_datetime(rules).datetime(), zone, instant, assumed: false }
+    }
+
+    /// The same reading, standing in for one that the message does not give.
+    #[must_use]
+    pub fn assumed(self) -> Self {
+        Self { assumed: true, ..self }
     }
 
     /// The stamp with its zone's rules, for calendar arithmetic.

@@ -34,7 +34,7 @@ pub struct Ingested {
 }
 
 impl Ingested {
-    pub(super) const fn add(&mut self, other: Self) {
+    pub(crate) const fn add(&mut self, other: Self) {
         self.added += other.added;
         self.known += other.known;
         self.edited += other.edited;

@@ -3,40 +3,19 @@
 use std::collections::HashMap;
 use std::io::BufRead;
 
-use jiff::Timestamp;
 use jiff::civil::DateTime;
 use jiff::fmt::temporal::DateTimeParser;
 use jiff::tz::Offset;
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::domain::{ConversationId, Correspondent, Handle, Message, Stamp, Zone, fold};
+use crate::domain::{ConversationId, Correspondent, Handle, Message, MessageId, Stamp, Zone, fold};
 use crate::identity::Owner;
+
+use super::{Fault, Record, Settings};
 
 /// The longest line that is read, in bytes.
 const LONGEST_LINE: usize = 4 << 20;
-
-/// What a file does not say itself.
-#[derive(Clone, Debug)]
-pub struct Settings {
-    /// The file's name: the scope of ids and plain names where a message names no conversation.
-    pub file: String,
-    /// The conversation of messages that name none.
-    pub conversation: Option<String>,
-    /// The zone of local times without one.
-    pub zone: Zone,
-    /// When the messages are received, where they do not say.
-    pub received: Timestamp,
-}
-
-/// A line that is no message.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct BadLine {
-    /// Its number, from 1.
-    pub line: usize,
-    /// What is wrong with it.
-    pub reason: String,
-}
 
 /// What a file held.
 #[derive(Clone, Debug, Default)]
@@ -44,7 +23,7 @@ pub struct Imported {
     /// The messages, in the order of the file.
     pub messages: Vec<Message>,
     /// The lines that are none.
-    pub bad: Vec<BadLine>,
+    pub bad: Vec<Fault>,
 }
 
 #[derive(Deserialize)]
@@ -58,6 +37,9 @@ struct Line {
     sent_at: String,
     zone: Option<String>,
     received_at: Option<String>,
+    /// Whether `sent_at` stands in for a date that the message does not have.
+    #[serde(default)]
+    undated: bool,
     text: String,
     reply_to: Option<Id>,
     batch: Option<Id>,
@@ -105,32 +87,64 @@ impl Default for Parties {
     }
 }
 
-/// Reads messages from JSON lines. A bad line is reported and does not cost the others.
+/// The messages of a file of JSON lines. A bad line is reported and does not cost the others.
+pub struct JsonLines<R> {
+    input: R,
+    settings: Settings,
+    /// How many messages of the same content came before.
+    equals: HashMap<String, u32>,
+    line: usize,
+    bytes: Vec<u8>,
+}
+
+impl<R: BufRead> JsonLines<R> {
+    /// Reads `input`.
+    pub fn new(input: R, settings: Settings) -> Self {
+        Self { input, settings, equals: HashMap::new(), line: 0, bytes: Vec::new() }
+    }
+}
+
+impl<R: BufRead> Iterator for JsonLines<R> {
+    type Item = std::io::Result<Record>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            self.bytes.clear();
+            self.line += 1;
+            match read_line(&mut self.input, &mut self.bytes) {
+                Ok(0) => return None,
+                Ok(_) => {}
+                Err(error) => return Some(Err(error)),
+            }
+            let read = if self.bytes.len() > LONGEST_LINE {
+                Err(format!("longer than {} MB", LONGEST_LINE >> 20))
+            } else {
+                let text = String::from_utf8_lossy(&self.bytes);
+                let text = text.trim_start_matches('\u{feff}').trim();
+                if text.is_empty() {
+                    continue;
+                }
+                parse(text).and_then(|parsed| message(parsed, &self.settings, &mut self.equals))
+            };
+            return Some(Ok(match read {
+                Ok(message) => Record::Message(Box::new(message)),
+                Err(reason) => Record::Bad(Fault { file: None, line: self.line, reason }),
+            }));
+        }
+    }
+}
+
+/// Reads a whole file of JSON lines.
 ///
 /// # Errors
 /// Where the input cannot be read any further.
-pub fn read_jsonl(mut input: impl BufRead, settings: &Settings) -> std::io::Result<Imported> {
+pub fn read_jsonl(input: impl BufRead, settings: &Settings) -> std::io::Result<Imported> {
     let mut imported = Imported::default();
-    let mut equals: HashMap<String, u32> = HashMap::new();
-    let mut bytes = Vec::new();
-    for line in 1.. {
-        bytes.clear();
-        if read_line(&mut input, &mut bytes)? == 0 {
-            break;
-        }
-        let read = if bytes.len() > LONGEST_LINE {
-            Err(format!("longer than {} MB", LONGEST_LINE >> 20))
-        } else {
-            let text = String::from_utf8_lossy(&bytes);
-            let text = text.trim_start_matches('\u{feff}').trim();
-            if text.is_empty() {
-                continue;
-            }
-            parse(text).and_then(|parsed| message(parsed, settings, &mut equals))
-        };
-        match read {
-            Ok(message) => imported.messages.push(message),
-            Err(reason) => imported.bad.push(BadLine { line, reason }),
+    for record in JsonLines::new(input, settings.clone()) {
+        match record? {
+            Record::Message(message) => imported.messages.push(*message),
+            Record::Bad(fault) => imported.bad.push(fault),
+            Record::Cut(..) | Record::PassedOver(_) => {}
         }
     }
     Ok(imported)
@@ -167,6 +181,7 @@ fn message(line: Line, settings: &Settings, equals: &mut HashMap<String, u32>) -
     let zone = line.zone.clone().map(Zone);
     let stated =
         stamp(&line.sent_at, zone.as_ref(), &settings.zone).map_err(|reason| format!("sent_at: {reason}"))?;
+    let stated = if line.undated { stated.assumed() } else { stated };
     let received = match &line.received_at {
         Some(text) => {
             stamp(text, zone.as_ref(), &settings.zone)
@@ -190,7 +205,7 @@ fn message(line: Line, settings: &Settings, equals: &mut HashMap<String, u32>) -
     let source_id = line.id.map(Id::text);
     let conversation = ConversationId(scope.clone());
     let id = match &source_id {
-        Some(source_id) => Message::scoped_id("jsonl", source.as_deref().unwrap_or(&scope), source_id),
+        Some(source_id) => native_id(source.as_deref().unwrap_or(&scope), source_id),
         None => {
             let source = source.as_deref().unwrap_or("jsonl");
             let content = |ordinal| {
@@ -215,6 +230,11 @@ fn message(line: Line, settings: &Settings, equals: &mut HashMap<String, u32>) -
         edits: Vec::new(),
         extra: line.extra,
     })
+}
+
+/// The id of a message that `source` names: the same whether it comes from there or from an export of a store.
+pub(super) fn native_id(source: &str, source_id: &str) -> MessageId {
+    Message::scoped_id("jsonl", source, source_id)
 }
 
 fn correspondent(party: Party, scope: &str) -> Result<Correspondent, String> {
@@ -288,6 +308,7 @@ pub fn to_line(message: &Message) -> serde_json::Map<String, serde_json::Value> 
     put("sent_at", json!(message.stated.rfc3339(message.stated.instant)));
     put("zone", json!(message.stated.zone));
     put("received_at", json!(message.received));
+    put("undated", if message.stated.assumed { json!(true) } else { serde_json::Value::Null });
     put("text", json!(message.current_text()));
     put("reply_to", json!(message.reply_to));
     put("batch", json!(message.batch));

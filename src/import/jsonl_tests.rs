@@ -1,4 +1,5 @@
 use super::*;
+use jiff::Timestamp;
 use proptest::prelude::*;
 
 fn settings() -> Settings {

@@ -3,10 +3,10 @@
 use super::ask::Asked;
 use super::phrase;
 use super::preview::{Block, Cause, HeldBack, Line, Request};
-use super::route::{Hit, hits};
+use super::route::{Hit, hits, read};
 use super::view::View;
 use super::who;
-use crate::domain::{EntityKind, EntityRef, Fact, FactId, State};
+use crate::domain::{EntityKind, EntityRef, Fact, FactId, SlotHead, State};
 
 /// The most lines held back of one slot, and of all namesakes.
 const MOST: usize = 6;
@@ -58,10 +58,12 @@ pub fn of_slot<V: View>(
     Ok(held)
 }
 
-/// What holds for other people of the same first name.
+/// What holds for other people of the same first name: in the slots that answered, or where none did, in those that
+/// the request would mean of them.
 pub fn of_namesakes<V: View>(
     view: &V,
     entity: &EntityRef,
+    answered: &[Hit],
     asked: &Asked,
     request: &Request,
 ) -> Result<Vec<HeldBack>, V::Error> {
@@ -69,8 +71,22 @@ pub fn of_namesakes<V: View>(
     if entity.id.kind() == EntityKind::Group {
         return Ok(held);
     }
+    let at = request.now.instant;
     for namesake in who::namesakes(view, entity)? {
-        for hit in hits(view, &namesake, asked, request.now.instant)? {
+        if held.len() >= MOST {
+            break;
+        }
+        let theirs = if answered.is_empty() {
+            hits(view, &namesake, asked, at)?
+        } else {
+            let heads = answered.iter().map(|hit| SlotHead {
+                entity: namesake.id.clone(),
+                frame: hit.slot.frame.clone(),
+                attribute: hit.slot.attribute.clone(),
+            });
+            read(view, heads, at)?
+        };
+        for hit in theirs {
             held.extend(hit.facts.iter().map(|fact| held_back(fact, State::Current, Cause::WrongPerson)));
         }
     }

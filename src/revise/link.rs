@@ -123,12 +123,13 @@ fn meet(
 fn own_guards(draft: &crate::domain::FactDraft, certain: bool, source: &crate::domain::Source) -> Vec<Guard> {
     /// A message stated more than this long after it was received has a wrong clock (`domain.md` §2).
     const TRUSTED: jiff::SignedDuration = jiff::SignedDuration::from_hours(24);
+    let late = source.stated.instant.duration_since(source.received) > TRUSTED;
     let failed = [
         (!certain, Guard::ResolvedEntity),
         (draft.modality == Modality::Forwarded, Guard::OwnWords),
         (matches!(draft.modality, Modality::Proposed | Modality::Tentative), Guard::Asserted),
         (draft.assumptions.iter().any(|assumption| assumption.is_ambiguous()), Guard::UnambiguousReading),
-        (source.stated.instant.duration_since(source.received) > TRUSTED, Guard::TrustedClock),
+        (late || source.stated.assumed, Guard::TrustedClock),
     ];
     failed.into_iter().filter_map(|(failed, guard)| failed.then_some(guard)).collect()
 }

@@ -140,7 +140,7 @@ const fn failed(guard: Guard) -> &'static str {
         Guard::OwnWords => "it is passed on from somebody else's message",
         Guard::Asserted => "it was put forward or put uncertainly, not said as it is",
         Guard::UnambiguousReading => "people would read its date in different ways",
-        Guard::TrustedClock => "its message is dated later than it was received",
+        Guard::TrustedClock => "its message has no date, or a later one than its receipt",
         Guard::NoWeakerSource => "it is hearsay against a first-hand statement",
         Guard::KnownTarget => "nothing that it could act on is known",
         Guard::OtherMessage => "its message gives two values for the same property",

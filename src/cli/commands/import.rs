@@ -1,31 +1,36 @@
-//! `asof import`: files of messages.
+//! `asof import`: files and folders of messages.
 
-use std::fs::File;
-use std::io::BufReader;
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::ExitCode;
+use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
 use crate::cli::args::Import;
-use crate::cli::output::{Output, note};
+use crate::cli::output::{Output, note, progress};
 use crate::cli::store::Context;
-use crate::domain::Zone;
+use crate::domain::{Message, Zone};
 use crate::engine::{Command, Engine, Ingested};
 use crate::error::{Error, Result};
 use crate::identity::Owner;
-use crate::import::{BadLine, Imported, Settings, read_jsonl};
+use crate::import::{Fault, Found, PassedOver, Record, Records, Settings, Source, find};
 
-/// The most bad lines of a file that are shown to people; JSON has them all.
+/// The most faults of a file, and the most files passed over, that are shown to people; JSON has them all.
 const SHOWN: usize = 20;
+/// Messages that are handed on together.
+const CHUNK: usize = 500;
 
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct FileReport {
     file: String,
     messages: usize,
     #[serde(flatten)]
     ingested: Ingested,
-    bad: Vec<BadLine>,
+    /// Records left out on purpose, by reason.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    left_out: BTreeMap<&'static str, usize>,
+    bad: Vec<Fault>,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<serde_json::Value>,
 }
@@ -42,92 +47,205 @@ pub fn run(context: &Context, import: &Import, output: &mut Output) -> Result<Ex
     {
         engine.submit(Command::Own(Owner::new(import.me.iter().map(String::as_str))))?;
     }
-    let mut reports = Vec::new();
-    let mut failed = None;
+    let mut run =
+        Run { context, import, zone, engine, reports: Vec::new(), passed_over: Vec::new(), failed: None };
     for path in &import.paths {
-        let settings = Settings {
+        run.path(path)?;
+    }
+    run.report(output)
+}
+
+/// An import of several paths. One that cannot be read costs the others nothing.
+struct Run<'a> {
+    context: &'a Context,
+    import: &'a Import,
+    zone: Zone,
+    engine: Option<Engine>,
+    reports: Vec<FileReport>,
+    passed_over: Vec<PassedOver>,
+    failed: Option<Error>,
+}
+
+impl Run<'_> {
+    fn path(&mut self, path: &Path) -> Result<()> {
+        let refused = |source| Error::File { path: path.to_owned(), source };
+        let wanted = self.import.format.wanted();
+        if path.as_os_str() == "-" {
+            let records = Records::stdin(wanted, self.settings(path)).map_err(refused);
+            let report = records.and_then(|records| self.read(path, records, 0));
+            return self.keep(path, report);
+        }
+        match find(path, wanted).map_err(refused) {
+            Ok(Found { sources, passed_over }) => {
+                self.passed_over.extend(passed_over);
+                if sources.is_empty() {
+                    let reason = "nothing in this folder has a known format".to_owned();
+                    return self.keep(path, Err(Error::Input { what: path.display().to_string(), reason }));
+                }
+                sources.into_iter().try_for_each(|source| self.source(source))
+            }
+            Err(error) => self.keep(path, Err(error)),
+        }
+    }
+
+    fn source(&mut self, source: Source) -> Result<()> {
+        let (path, bytes) = (source.path.clone(), source.bytes);
+        let records = Records::of(source, self.settings(&path));
+        let report = self.read(&path, records, bytes);
+        progress("");
+        self.keep(&path, report)
+    }
+
+    fn settings(&self, path: &Path) -> Settings {
+        Settings {
             file: path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned(),
-            conversation: import.conversation.clone(),
-            zone: zone.clone(),
-            received: context.now.instant,
-        };
-        match file(engine.as_ref(), path, &settings) {
-            Ok(report) => reports.push(report),
+            conversation: self.import.conversation.clone(),
+            zone: self.zone.clone(),
+            received: self.context.now.instant,
+        }
+    }
+
+    fn read(&self, path: &Path, mut records: Records, bytes: u64) -> Result<FileReport> {
+        let mut report = FileReport { file: path.display().to_string(), ..FileReport::default() };
+        let mut chunk = Vec::with_capacity(CHUNK);
+        let mut meter = Meter::new(bytes);
+        while let Some(record) = records.next() {
+            let record = match record {
+                Ok(record) => record,
+                Err(source) => {
+                    // What was read before stays.
+                    self.hand_on(&mut chunk, &mut report)?;
+                    return Err(Error::File { path: path.to_owned(), source });
+                }
+            };
+            match record {
+                Record::Message(message) => chunk.push(*message),
+                Record::Cut(message, fault) => {
+                    chunk.push(*message);
+                    report.bad.push(fault);
+                }
+                Record::PassedOver(reason) => *report.left_out.entry(reason).or_insert(0) += 1,
+                Record::Bad(fault) => report.bad.push(fault),
+            }
+            if chunk.len() == CHUNK {
+                self.hand_on(&mut chunk, &mut report)?;
+            }
+            meter.show(&report, records.bytes());
+        }
+        self.hand_on(&mut chunk, &mut report)?;
+        match report.bad.first() {
+            Some(first) if report.messages == 0 && report.left_out.is_empty() => {
+                let reason = format!("no line of it is a message (line {}: {})", first.line, first.reason);
+                Err(Error::Input { what: path.display().to_string(), reason })
+            }
+            _ => Ok(report),
+        }
+    }
+
+    fn hand_on(&self, chunk: &mut Vec<Message>, report: &mut FileReport) -> Result<()> {
+        report.messages += chunk.len();
+        let chunk = std::mem::take(chunk);
+        if let Some(engine) = self.engine.as_ref().filter(|_| !chunk.is_empty()) {
+            report.ingested.add(engine.ingest(chunk)?);
+        }
+        Ok(())
+    }
+
+    /// Notes what became of a file; only a failing store ends the import.
+    fn keep(&mut self, path: &Path, report: Result<FileReport>) -> Result<()> {
+        match report {
+            Ok(report) => self.reports.push(report),
             Err(error @ (Error::File { .. } | Error::Input { .. })) => {
-                reports.push(FileReport {
-                    file: path.display().to_string(),
-                    messages: 0,
-                    ingested: Ingested::default(),
-                    bad: Vec::new(),
-                    error: Some(crate::cli::output::details(&error)),
-                });
-                failed = Some(error);
+                let file = path.display().to_string();
+                let details = Some(crate::cli::output::details(&error));
+                self.reports.push(FileReport { file, error: details, ..FileReport::default() });
+                self.failed = Some(error);
             }
             Err(error) => return Err(error),
         }
+        Ok(())
     }
-    if output.is_json() {
-        output.answer(&serde_json::json!({"files": reports, "dry_run": import.dry_run}))?;
-    } else {
-        for report in &reports {
-            show(report, import.dry_run, output)?;
+
+    fn report(self, output: &mut Output) -> Result<ExitCode> {
+        let Self { import, reports, passed_over, failed, .. } = self;
+        if output.is_json() {
+            output.answer(&serde_json::json!({
+                "files": reports, "passed_over": passed_over, "dry_run": import.dry_run,
+            }))?;
+        } else {
+            for report in &reports {
+                show(report, import.dry_run, output)?;
+            }
+            for PassedOver { file, reason } in passed_over.iter().take(SHOWN) {
+                note(&format!("{}: passed over ({reason})", file.display()));
+            }
+            if passed_over.len() > SHOWN {
+                note(&format!(
+                    "{} more files passed over (all of them with --json)",
+                    passed_over.len() - SHOWN
+                ));
+            }
         }
-    }
-    // A file that cannot be read costs the others nothing, but is no success.
-    match failed {
-        Some(error) if reports.iter().all(|report| report.error.is_some()) => Err(error),
-        Some(error) => Ok(ExitCode::from(error.exit_code())),
-        None => Ok(ExitCode::SUCCESS),
+        // A file that cannot be read is no success.
+        match failed {
+            Some(error) if reports.iter().all(|report| report.error.is_some()) => Err(error),
+            Some(error) => Ok(ExitCode::from(error.exit_code())),
+            None => Ok(ExitCode::SUCCESS),
+        }
     }
 }
 
-fn file(engine: Option<&Engine>, path: &Path, settings: &Settings) -> Result<FileReport> {
-    let refused = |source| Error::File { path: path.to_owned(), source };
-    let imported: Imported = if path.as_os_str() == "-" {
-        read_jsonl(std::io::stdin().lock(), settings).map_err(refused)?
-    } else {
-        if path.is_dir() {
-            let reason = "a folder; name the files of JSON lines in it".to_owned();
-            return Err(Error::Input { what: path.display().to_string(), reason });
-        }
-        read_jsonl(BufReader::new(File::open(path).map_err(refused)?), settings).map_err(refused)?
-    };
-    let messages = imported.messages.len();
-    if messages == 0 && !imported.bad.is_empty() {
-        let first = imported.bad.first().map(|bad| format!("line {}: {}", bad.line, bad.reason));
-        let reason = format!("no line of it is a message ({})", first.unwrap_or_default());
-        return Err(Error::Input { what: path.display().to_string(), reason });
+/// Shows how far a file is read, now and then.
+struct Meter {
+    bytes: u64,
+    shown: Instant,
+}
+
+impl Meter {
+    const PERIOD: Duration = Duration::from_millis(200);
+
+    fn new(bytes: u64) -> Self {
+        Self { bytes, shown: Instant::now() }
     }
-    let ingested = match engine {
-        Some(engine) => engine.ingest(imported.messages)?,
-        None => Ingested::default(),
-    };
-    Ok(FileReport { file: path.display().to_string(), messages, ingested, bad: imported.bad, error: None })
+
+    fn show(&mut self, report: &FileReport, read: u64) {
+        if self.shown.elapsed() < Self::PERIOD {
+            return;
+        }
+        self.shown = Instant::now();
+        let percent =
+            (read * 100).checked_div(self.bytes).map_or(String::new(), |percent| format!(" {percent} %,"));
+        progress(&format!(
+            "{}:{percent} {} messages, {} faults",
+            report.file,
+            report.messages,
+            report.bad.len()
+        ));
+    }
 }
 
 fn show(report: &FileReport, dry_run: bool, output: &mut Output) -> Result<()> {
-    let FileReport { file, messages, ingested, bad, error } = report;
+    let FileReport { file, messages, ingested, left_out, bad, error } = report;
     if let Some(error) = error {
         note(&format!("asof: {}", error["message"].as_str().unwrap_or_default()));
         return Ok(());
     }
-    let mut text = if dry_run {
-        format!("{file}: {messages} messages, nothing stored (dry run)")
+    let mut parts = if dry_run {
+        vec![format!("{messages} messages, nothing stored (dry run)")]
     } else {
-        format!("{file}: {} new, {} known", ingested.added, ingested.known)
+        vec![format!("{} new, {} known", ingested.added, ingested.known)]
     };
-    for (count, word) in [(ingested.edited, "edited"), (ingested.forgotten, "forgotten before, not revived")]
-    {
-        if count > 0 {
-            text.push_str(&format!(", {count} {word}"));
-        }
-    }
-    output.line(&text)?;
-    for line in bad.iter().take(SHOWN) {
-        note(&format!("{file}:{}: {}", line.line, line.reason));
+    let counts = [(ingested.edited, "edited"), (ingested.forgotten, "forgotten before, not revived")];
+    parts
+        .extend(counts.iter().filter(|(count, _)| *count > 0).map(|(count, word)| format!("{count} {word}")));
+    parts.extend(left_out.iter().map(|(reason, count)| format!("{count} left out ({reason})")));
+    output.line(&format!("{file}: {}", parts.join(", ")))?;
+    for fault in bad.iter().take(SHOWN) {
+        let place = fault.file.as_ref().map_or_else(|| file.clone(), |name| format!("{file}/{name}"));
+        note(&format!("{place}:{}: {}", fault.line, fault.reason));
     }
     if bad.len() > SHOWN {
-        note(&format!("{file}: {} more bad lines (all of them with --json)", bad.len() - SHOWN));
+        note(&format!("{file}: {} more bad records (all of them with --json)", bad.len() - SHOWN));
     }
     Ok(())
 }

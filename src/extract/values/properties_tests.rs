@@ -94,7 +94,12 @@ fn stamps() -> impl Strategy<Value = Stamp> {
         |(zone, year, month, day, hour)| {
             let wall = DateTime::constant(year, month, day, hour, 30, 0, 0);
             let zone = Zone(ZONES[zone].to_owned());
-            Stamp::local(wall, zone.clone()).unwrap_or(Stamp { wall, zone, instant: Timestamp::UNIX_EPOCH })
+            Stamp::local(wall, zone.clone()).unwrap_or(Stamp {
+                wall,
+                zone,
+                instant: Timestamp::UNIX_EPOCH,
+                assumed: false,
+            })
         },
     )
 }
