@@ -3,12 +3,26 @@
 use std::process::ExitCode;
 
 use asof::cli::{self, Arguments, Run};
+use asof::tui::{self, ExitReason, Settings};
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_process();
     match cli::run(&arguments) {
         Ok(Run::Done(code)) => code,
-        Ok(Run::Interface { .. }) => ExitCode::SUCCESS,
+        Ok(Run::Interface { engine, banner, throw_away }) => {
+            let color = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+            let reason = tui::run(engine, Settings { banner, color });
+            if let Some(directory) = throw_away {
+                let _ = std::fs::remove_dir_all(directory);
+            }
+            match reason {
+                Ok(ExitReason::Quit | ExitReason::TerminalGone) => ExitCode::SUCCESS,
+                Ok(ExitReason::Signal(number)) => {
+                    ExitCode::from(128_u8.saturating_add(u8::try_from(number).unwrap_or(0)))
+                }
+                Err(error) => cli::report(&error, arguments.json),
+            }
+        }
         Err(error) => cli::report(&error, arguments.json),
     }
 }

@@ -9,13 +9,28 @@ const CUES: [&str; 12] = [
     "exact",
 ];
 
+const DETERMINERS: [&str; 6] = ["the", "a", "an", "my", "our", "your"];
+
 /// Whether a word only says which value of a property is meant: "new", "usual".
 pub(super) fn is_cue(word: &str) -> bool {
     CUES.contains(&word)
 }
 
 /// Qualifiers that make a bare "number" one to call.
-const CALLED: [&str; 8] = ["work", "home", "office", "personal", "private", "direct", "old", "emergency"];
+const CALLED: [&str; 12] = [
+    "work",
+    "home",
+    "office",
+    "personal",
+    "private",
+    "direct",
+    "old",
+    "emergency",
+    "dentist",
+    "doctor",
+    "mum",
+    "dad",
+];
 
 /// The canonical words of a property: folded, cues dropped, one spelling, singular head, qualifiers first.
 ///
@@ -27,6 +42,7 @@ pub fn canonical(words: &str) -> String {
         .split(' ')
         .map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()))
         .filter(|word| !word.is_empty())
+        .skip_while(|word| DETERMINERS.contains(word))
         .collect();
     canonical_words(&split).join(" ")
 }
@@ -48,7 +64,7 @@ pub(super) fn canonical_words(words: &[&str]) -> Vec<String> {
     }
     if canonical.last().is_some_and(|head| head == "number") {
         let qualifiers = canonical.get(..canonical.len() - 1).unwrap_or_default();
-        if qualifiers.iter().all(|word| CALLED.contains(&word.as_str()))
+        if qualifiers.iter().all(|word| CALLED.contains(&word.as_str()) || lexicon::is_role(word))
             && let Some(head) = canonical.last_mut()
         {
             "phone".clone_into(head);

@@ -2,7 +2,8 @@
 
 use super::clauses::{Context, Statement};
 use super::lexicon;
-use super::noun_phrase::{NounPhrase, ends_in_event, of_tokens};
+use super::noun_phrase::{NounPhrase, of_tokens};
+use super::nouns;
 use super::texts::plain;
 use super::tokens::{Kind, Token, extent};
 use crate::domain::{Act, Frame, Span, Value, ValueKind};
@@ -59,13 +60,17 @@ fn fronted(clause: &[Token]) -> (Option<usize>, &[Token]) {
 fn event(tokens: &[Token], context: &Context) -> Option<NounPhrase> {
     of_tokens(tokens, context.names).filter(|phrase| {
         let words: Vec<String> = phrase.attribute.split(' ').map(str::to_owned).collect();
-        phrase.frame.is_none() && (lexicon::is_event(phrase.head()) || ends_in_event(&words))
+        phrase.frame.is_none() && (lexicon::is_event(phrase.head()) || nouns::ends_in_event(&words))
     })
 }
 
 /// "no standup today", "no rehearsal this week".
 fn no_event(clause: &[Token], context: &Context) -> Option<(NounPhrase, Span)> {
-    let (no, rest) = clause.split_first().filter(|(first, _)| first.is("no"))?;
+    let start = clause.iter().take(3).position(|token| token.is("no"))?;
+    if !clause.get(..start)?.iter().all(|token| token.is_any(&["there", "is", "'s", "will", "be"])) {
+        return None;
+    }
+    let (no, rest) = clause.get(start..)?.split_first()?;
     let end = rest.iter().position(|token| !token.is_word() || token.is("on"))?;
     // Without a day it may be an answer: "no call yet".
     rest.get(end..)?.iter().find(|token| !token.is_word())?;
@@ -89,7 +94,7 @@ fn intransitive(clause: &[Token], context: &Context) -> Option<(NounPhrase, Span
     let words: Vec<&str> = predicate.iter().take(3).map(|token| token.folded.as_str()).collect();
     let length = match words.as_slice() {
         [word, ..] if CANCELLED.contains(word) => 1,
-        ["called", "off", ..] | ["not", "happening" | "on", ..] => 2,
+        ["called", "off", ..] | ["not", "happening", ..] | ["not", "on"] => 2,
         ["no", "longer", "happening"] => 3,
         // "off on Friday" is off; "off by a mile" is not.
         ["off"] => 1,
@@ -119,7 +124,3 @@ fn transitive(clause: &[Token], context: &Context) -> Option<(NounPhrase, Span)>
         object.iter().position(|t| !t.is_word() || t.is_any(&["on", "this", "next"])).unwrap_or(object.len());
     Some((event(object.get(..end)?, context)?, extent(rest.get(..length)?)?))
 }
-
-#[cfg(test)]
-#[path = "cancel_tests.rs"]
-mod tests;

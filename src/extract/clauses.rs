@@ -44,10 +44,12 @@ impl Statement {
     }
 }
 
+/// Reads a clause if it has a certain form.
+pub(super) type Shape = fn(&[Token], &Context) -> Vec<Statement>;
+
 /// What one clause states: the first shape that fits.
 pub(super) fn statements(clause: &[Token], context: &Context) -> Vec<Statement> {
-    let shapes: [fn(&[Token], &Context) -> Vec<Statement>; 4] =
-        [cancel::read, sets::read, people::read, shapes::read];
+    let shapes: [Shape; 4] = [cancel::read, sets::read, people::read, shapes::read];
     shapes.iter().map(|shape| shape(clause, context)).find(|found| !found.is_empty()).unwrap_or_default()
 }
 
@@ -58,7 +60,7 @@ const SUBORDINATORS: [&str; 13] = [
 ];
 
 /// The clauses of a sentence, subordinate ones left out.
-pub(super) fn clauses<'a>(sentence: &'a [Token]) -> Vec<&'a [Token]> {
+pub(super) fn clauses(sentence: &[Token]) -> Vec<&[Token]> {
     let mut clauses = Vec::new();
     let mut start = 0;
     let mut subordinate = false;
@@ -72,7 +74,7 @@ pub(super) fn clauses<'a>(sentence: &'a [Token]) -> Vec<&'a [Token]> {
         let right = sentence.get(at + 1..).unwrap_or_default();
         let explains = token.is_word()
             && at > start
-            && (SUBORDINATORS.contains(&word) || (word == "as" && !is_idiom(right)))
+            && (SUBORDINATORS.contains(&word) || (word == "as" && is_reason(right)))
             && !right.iter().any(|token| token.is("->"));
         if explains
             || (!token.is_word() && matches!(word, ";" | "\u{2013}" | "\u{2014}" | "-" | "." | "!" | "?"))
@@ -93,24 +95,11 @@ pub(super) fn clauses<'a>(sentence: &'a [Token]) -> Vec<&'a [Token]> {
     clauses
 }
 
-/// "as usual", "as of today".
-fn is_idiom(after: &[Token]) -> bool {
-    after.first().is_none_or(|next| {
-        !next.is_word()
-            || next.is_any(&[
-                "usual",
-                "normal",
-                "well",
-                "of",
-                "always",
-                "planned",
-                "agreed",
-                "discussed",
-                "before",
-                "a",
-                "the",
-            ])
-    })
+/// "as I'm away", but not "as usual", "as treasurer".
+fn is_reason(after: &[Token]) -> bool {
+    let subjects =
+        ["i", "we", "you", "he", "she", "it", "they", "there", "my", "our", "your", "this", "that"];
+    after.first().is_some_and(|next| next.is_any(&subjects))
 }
 
 /// Whether `tokens` begin with a noun of the lexicon directly before a value: "booking ref QX7T2P".
@@ -142,7 +131,3 @@ fn is_anchored(tokens: &[Token]) -> bool {
             .skip(verb)
             .any(|token| matches!(token.kind, Kind::Value(_)) || cancel::is_word(token))
 }
-
-#[cfg(test)]
-#[path = "clauses_tests.rs"]
-mod tests;

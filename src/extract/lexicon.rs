@@ -21,6 +21,8 @@ pub(super) const SYNONYMS: &str = include_str!("../../assets/lexicon/synonyms.tx
 pub(super) const VERBS: &str = include_str!("../../assets/lexicon/verbs.txt");
 /// What somebody can be to somebody or something.
 pub(super) const ROLES: &str = include_str!("../../assets/lexicon/roles.txt");
+/// What people take up, besides words in *-ing*.
+pub(super) const HOBBIES: &str = include_str!("../../assets/lexicon/hobbies.txt");
 /// Words that are no names though they begin a sentence with a capital.
 pub(super) const ORDINARY: &str = include_str!("../../assets/lexicon/ordinary.txt");
 
@@ -87,6 +89,8 @@ static VERB_MAP: LazyLock<HashMap<&'static str, Verb>> = LazyLock::new(|| {
 });
 
 static ROLE_SET: LazyLock<HashSet<&'static str>> = LazyLock::new(|| rows(ROLES).map(|row| row.0).collect());
+static HOBBY_SET: LazyLock<HashSet<&'static str>> =
+    LazyLock::new(|| rows(HOBBIES).map(|row| row.0).collect());
 static ORDINARY_SET: LazyLock<HashSet<&'static str>> =
     LazyLock::new(|| rows(ORDINARY).flat_map(|row| row.0.split(' ')).collect());
 
@@ -130,6 +134,11 @@ pub(super) fn verb(form: &str) -> Option<Verb> {
 /// Whether a noun names a role.
 pub(super) fn is_role(noun: &str) -> bool {
     ROLE_SET.contains(noun)
+}
+
+/// Whether a word names a pastime.
+pub(super) fn is_hobby(word: &str) -> bool {
+    word.len() > 5 && word.ends_with("ing") || HOBBY_SET.contains(word)
 }
 
 /// Whether a folded word is an ordinary one, whatever its capital.

@@ -7,11 +7,13 @@
 pub mod attribute;
 mod cancel;
 mod clauses;
+mod days;
 mod draft;
 mod lexicon;
 mod modality;
 mod names;
 pub mod noun_phrase;
+mod nouns;
 mod openers;
 mod people;
 mod predicate;
@@ -36,12 +38,22 @@ pub fn is_event(noun: &str) -> bool {
     lexicon::is_event(&attribute::canonical(noun))
 }
 
+/// Whether a word is a form of a verb that leads up to a value: "is", "moves", "stands".
+#[must_use]
+pub fn is_anchor(word: &str) -> bool {
+    lexicon::verb(&crate::domain::fold(word)).is_some()
+}
+
+/// The longest sentence that is read, in tokens. Nobody states a fact in a longer one, and reading stays linear.
+const LONGEST: usize = 160;
+
 /// Every fact that a message states, asks about, proposes or supposes. Only those asserted can be in force; questions
 /// and conditions are never stored.
 #[must_use]
 pub fn read(message: &Message) -> Vec<FactDraft> {
     let text = message.current_text();
-    let names = Names::new(message.participants().map(|person| person.name.as_str()));
+    let names =
+        Names::new(message.participants().map(|person| person.name.as_str())).by(&message.author.name);
     let mut drafts: Vec<FactDraft> = Vec::new();
     for segment in segments::segments(text) {
         read_segment(message, text, &segment, &names, &mut drafts);
@@ -63,6 +75,9 @@ fn read_segment(
         scan.readings.iter().map(|r| r.span).chain(scan.validity.iter().map(|v| v.span)).collect();
     for sentence in sentences::sentences(text, segment.span, &whole) {
         let tokens = tokens::tokenise(text, sentence, &scan);
+        if tokens.len() > LONGEST {
+            continue;
+        }
         let Some(mood) = modality::mood(&tokens, names) else { continue };
         let context = Context { scan: &scan, names };
         let clauses = clauses::clauses(mood.statement);
@@ -90,9 +105,14 @@ fn read_segment(
 fn scan(message: &Message, part: &str, offset: usize) -> values::Scan {
     let region = values::Region::of(&message.stated.zone);
     let mut scan = values::scan(part, &values::Context { sent: &message.stated, region });
-    let is_code =
-        |span: Span| part.get(..span.start).is_some_and(|before| before.matches('`').count() % 2 == 1);
-    scan.readings.retain(|reading| !is_code(reading.span));
+    let mut ticks = part.match_indices('`').map(|(at, _)| at).peekable();
+    let mut in_code = false;
+    scan.readings.retain(|reading| {
+        while ticks.next_if(|tick| *tick < reading.span.start).is_some() {
+            in_code = !in_code;
+        }
+        !in_code
+    });
     let shift = |span: &mut Span| *span = Span::new(span.start + offset, span.end + offset);
     for reading in &mut scan.readings {
         shift(&mut reading.span);

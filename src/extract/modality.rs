@@ -16,150 +16,50 @@ pub(super) struct Mood<'a> {
     pub statement: &'a [Token],
 }
 
+#[rustfmt::skip]
 const IRREALIS: [&str; 15] = [
-    "if",
-    "unless",
-    "suppose",
-    "supposing",
-    "imagine",
-    "imagining",
-    "wish",
-    "would",
-    "otherwise",
-    "in case",
-    "as if",
-    "provided that",
-    "assuming",
-    "hypothetically",
-    "could have",
+    "if", "unless", "suppose", "supposing", "imagine", "imagining", "wish", "would", "otherwise", "in case",
+    "as if", "provided that", "assuming", "hypothetically", "could have",
 ];
+#[rustfmt::skip]
 const REMINISCENT: [&str; 10] = [
-    "used to",
-    "back then",
-    "in the old days",
-    "previously",
-    "formerly",
-    "originally",
-    "at the time",
-    "years ago",
-    "last time",
-    "in those days",
+    "used to", "back then", "in the old days", "previously", "formerly", "originally", "at the time",
+    "years ago", "last time", "in those days",
 ];
 const ASKING: [&str; 26] = [
     "is", "are", "was", "were", "am", "do", "does", "did", "has", "have", "can", "could", "shall", "should",
     "will", "would", "may", "might", "what", "when", "where", "who", "why", "how", "which", "whose",
 ];
+#[rustfmt::skip]
 const PROPOSING: [&str; 32] = [
-    "let 's",
-    "lets",
-    "let us",
-    "how about",
-    "what about",
-    "any chance",
-    "why not",
-    "i suggest",
-    "i propose",
-    "we propose",
-    "we suggest",
-    "can we",
-    "could we",
-    "shall we",
-    "should we",
-    "may we",
-    "can i",
-    "could i",
-    "shall i",
-    "can you",
-    "could you",
-    "we should",
-    "we could",
-    "we can",
-    "we need to",
-    "we have to",
-    "we must",
-    "i want to",
-    "i need to",
-    "i have to",
-    "want to",
-    "should be moved",
+    "let 's", "lets", "let us", "how about", "what about", "any chance", "why not", "i suggest",
+    "i propose", "we propose", "we suggest", "can we", "could we", "shall we", "should we", "may we",
+    "can i", "could i", "shall i", "can you", "could you", "we should", "we could", "we can", "we need to",
+    "we have to", "we must", "i want to", "i need to", "i have to", "want to", "should be moved",
 ];
-const TENTATIVE: [&str; 36] = [
-    "might",
-    "may",
-    "maybe",
-    "perhaps",
-    "probably",
-    "possibly",
-    "tbc",
-    "tba",
-    "tbd",
-    "provisional",
-    "provisionally",
-    "pencilled",
-    "penciled",
-    "pencil",
-    "ish",
-    "looks like",
-    "i think",
-    "i guess",
-    "i believe",
-    "i reckon",
-    "reckon",
-    "hope",
-    "hoping",
-    "hopefully",
-    "seems",
-    "not sure",
-    "should",
-    "expected",
-    "likely",
-    "supposedly",
-    "assume",
-    "trying to",
-    "planning to",
-    "plan to",
-    "not certain",
+#[rustfmt::skip]
+const TENTATIVE: [&str; 35] = [
+    "might", "maybe", "perhaps", "probably", "possibly", "tbc", "tba", "tbd", "provisional",
+    "provisionally", "pencilled", "penciled", "pencil", "ish", "looks like", "i think", "i guess",
+    "i believe", "i reckon", "reckon", "hope", "hoping", "hopefully", "seems", "not sure", "should",
+    "expected", "likely", "supposedly", "assume", "trying to", "planning to", "plan to", "not certain",
     "could",
 ];
+#[rustfmt::skip]
 const HEARSAY: [&str; 9] = [
-    "i heard that",
-    "i heard",
-    "i hear that",
-    "i hear",
-    "apparently",
-    "word is",
-    "i was told that",
-    "i was told",
-    "rumour has it",
+    "i heard that", "i heard", "i hear that", "i hear", "apparently", "word is", "i was told that",
+    "i was told", "rumour has it",
 ];
+#[rustfmt::skip]
 const SAYING: [&str; 14] = [
-    "says",
-    "said",
-    "say",
-    "mentioned",
-    "texted",
-    "wrote",
-    "writes",
-    "told me",
-    "told us",
-    "tells me",
-    "confirmed",
-    "thinks",
-    "reckons",
-    "emailed",
+    "says", "said", "say", "mentioned", "texted", "wrote", "writes", "told me", "told us", "tells me",
+    "confirmed", "thinks", "reckons", "emailed",
 ];
 /// Frames of a statement by the author that change nothing about it.
+#[rustfmt::skip]
 const ASSURING: [&str; 10] = [
-    "we agreed that",
-    "we agreed",
-    "we decided that",
-    "we decided",
-    "i confirm that",
-    "i confirm",
-    "i think",
-    "i guess",
-    "i believe",
-    "looks like",
+    "we agreed that", "we agreed", "we decided that", "we decided", "i confirm that", "i confirm",
+    "i think", "i guess", "i believe", "looks like",
 ];
 
 /// Reads the mood of a sentence. Nothing where it only remembers how things once were.
@@ -191,7 +91,7 @@ pub(super) fn mood<'a>(sentence: &'a [Token], names: &Names) -> Option<Mood<'a>>
         .rev()
         .find(|t| !t.is_any(&["\"", ")", "\u{201d}", "!"]))
         .is_some_and(|last| last.is("?"))
-        || statement.first().is_some_and(|first| ASKING.contains(&first.folded.as_str()));
+        || is_inverted(statement, names);
     let changes = statement.iter().any(|token| {
         token.is_any(&["make", "do", "meet", "have"])
             || lexicon::verb(&token.folded).is_some_and(|verb| verb.kind == VerbKind::Change)
@@ -203,7 +103,7 @@ pub(super) fn mood<'a>(sentence: &'a [Token], names: &Names) -> Option<Mood<'a>>
         if changes || !asked { Modality::Proposed } else { Modality::Asked }
     } else if asked {
         Modality::Asked
-    } else if has(&TENTATIVE) || is_rounded(statement) {
+    } else if has(&TENTATIVE) || is_rounded(statement) || is_possible(statement) {
         Modality::Tentative
     } else {
         Modality::Asserted
@@ -213,10 +113,29 @@ pub(super) fn mood<'a>(sentence: &'a [Token], names: &Names) -> Option<Mood<'a>>
     Some(mood)
 }
 
+/// A question word, or an auxiliary before its subject; "have to move it" is no question.
+fn is_inverted(statement: &[Token], names: &Names) -> bool {
+    let Some((first, rest)) = statement.split_first() else { return false };
+    let perfect = first.is_any(&["has", "have", "may", "might", "do", "will"]);
+    ASKING.contains(&first.folded.as_str())
+        && (!perfect
+            || rest.first().is_some_and(|next| {
+                names.is_name(next)
+                    || next.is_any(&[
+                        "i", "you", "we", "he", "she", "it", "they", "the", "my", "our", "your", "any",
+                    ])
+            }))
+}
+
 /// The bare form of a change verb at the front: "move the standup to 11".
 fn is_command(word: &str) -> bool {
     lexicon::verb(word)
         .is_some_and(|verb| verb.kind == VerbKind::Change && verb.lemma == word && !lexicon::is_event(word))
+}
+
+/// "may", but not the month.
+fn is_possible(statement: &[Token]) -> bool {
+    statement.iter().any(|token| token.is("may") && !token.is_capitalised())
 }
 
 /// "around 10", "about £680", "~5".
@@ -228,7 +147,7 @@ fn is_rounded(statement: &[Token]) -> bool {
 }
 
 /// Takes attributions and assurances off the front: "Dana says the …", "I heard that …".
-fn unwrap<'a>(mood: &mut Mood<'a>, names: &Names) {
+fn unwrap(mood: &mut Mood, names: &Names) {
     for phrase in ["what if", "only if", "if", "unless", "suppose", "imagine", "assuming", "i wish"] {
         if let Some(length) = matched(mood.statement, phrase) {
             mood.statement = strip(mood.statement.get(length..).unwrap_or_default(), names);

@@ -9,6 +9,7 @@ use std::collections::HashSet;
 #[derive(Debug, Default)]
 pub(super) struct Names {
     words: HashSet<String>,
+    author: HashSet<String>,
 }
 
 impl Names {
@@ -16,7 +17,13 @@ impl Names {
     pub fn new<'a>(people: impl IntoIterator<Item = &'a str>) -> Self {
         let words =
             people.into_iter().flat_map(name_tokens).filter(|word| word.chars().count() > 2).collect();
-        Self { words }
+        Self { words, author: HashSet::new() }
+    }
+
+    /// The same, written by `author`.
+    pub fn by(mut self, author: &str) -> Self {
+        self.author = name_tokens(author).into_iter().collect();
+        self
     }
 
     /// The name that `tokens` begin with, and its length in tokens.
@@ -35,9 +42,14 @@ impl Names {
         (Some(name.join(" ")), length)
     }
 
-    /// Whether `tokens` name somebody who takes part.
-    pub fn is_known(&self, tokens: &[Token]) -> bool {
-        tokens.iter().any(|token| self.words.contains(&token.folded))
+    /// Whether a name is that of somebody who takes part.
+    pub fn is_participant(&self, name: &str) -> bool {
+        name_tokens(name).iter().any(|word| self.words.contains(word))
+    }
+
+    /// Whether `tokens` name the author.
+    pub fn is_author(&self, tokens: &[Token]) -> bool {
+        !tokens.is_empty() && tokens.iter().all(|token| self.author.contains(&token.folded))
     }
 
     /// Whether one token is part of a name.
@@ -54,11 +66,12 @@ impl Names {
         }
         let letters = token.text.chars().count();
         let acronym = letters > 1 && letters < 6 && !token.text.chars().any(char::is_lowercase);
-        token.is_capitalised() && letters > 1 && !acronym && !ordinary() && !inflected(&token.folded)
+        let whole = token.text.split('-').all(|part| part.starts_with(char::is_uppercase));
+        whole && letters > 1 && !acronym && !ordinary() && !inflected(&token.folded)
     }
 }
 
-/// Endings of verbs and adverbs: "Moving", "Actually".
+/// Endings of verbs, adverbs and abstract nouns: "Moving", "Actually", "Acquisition".
 fn inflected(word: &str) -> bool {
-    word.len() > 5 && (word.ends_with("ing") || word.ends_with("ly") || word.ends_with("ed"))
+    word.len() > 5 && ["ing", "ly", "ed", "tion", "sion", "ness"].iter().any(|ending| word.ends_with(ending))
 }

@@ -1,11 +1,11 @@
 //! Noun phrases: whose property is meant, and which. One parser for what messages state and for what an unfinished
 //! message asks, so that both mean the same slot.
 
-use super::attribute;
 use super::lexicon;
 use super::names::Names;
 use super::tokens::{Token, tokenise};
 use super::values::Scan;
+use super::{attribute, nouns};
 use crate::domain::{Frame, Span, Subject};
 
 /// A noun phrase that names a property or an event of somebody or something.
@@ -114,14 +114,22 @@ impl Phrase {
             }
         }
         let event = rest.get(..2).is_some_and(|pair| {
-            ends_in_event(&pair.iter().map(|token| token.folded.clone()).collect::<Vec<_>>())
+            nouns::ends_in_event(&pair.iter().map(|token| token.folded.clone()).collect::<Vec<_>>())
         });
-        let (name, length) = if event { (None, 0) } else { names.leading(rest) };
-        // A name alone is somebody; before nouns it is whose they are.
-        if let Some(name) = name {
+        // A name alone is somebody; among nouns it is whose they are: "the new Orion deadline".
+        let begins = |at: &usize| names.leading(rest.get(*at..).unwrap_or_default()).1 > 0;
+        let start = (0..rest.len()).find(begins).filter(|_| !event);
+        if let Some(start) = start
+            && let (before, run) = rest.split_at(start)
+            && let (Some(name), length) = names.leading(run)
+        {
+            rest = run.get(length..)?;
+            if start > 0 && rest.is_empty() && !before.iter().all(|token| attribute::is_cue(&token.folded)) {
+                return None;
+            }
+            phrase.nouns(before)?;
             phrase.owner = Some(Subject::Named { name });
             phrase.definite = true;
-            rest = rest.get(length..)?;
         }
         phrase.nouns(rest)?;
         (phrase.owner.is_some() || !phrase.words.is_empty()).then_some(phrase)
@@ -135,6 +143,10 @@ impl Phrase {
             (Some(_), _) => return None,
             _ => {
                 self.nouns(possessor)?;
+                // "this year's holiday" is one of many.
+                if self.words.last().is_some_and(|word| nouns::is_period(word)) {
+                    return None;
+                }
                 if self.owner.is_none() {
                     let words: Vec<&str> = self.words.iter().map(String::as_str).collect();
                     let noun = attribute::canonical_words(&words).join(" ");
@@ -153,10 +165,11 @@ impl Phrase {
                 self.weekday = Some(day);
             } else if word == "new" || word == "updated" || word == "revised" {
                 self.change = true;
-            } else if is_praise(word)
+            } else if nouns::is_praise(word)
+                || nouns::is_past(word)
                 || lexicon::is_closed(word)
                     && !attribute::is_cue(word)
-                    && (!is_particle(word) || self.words.is_empty())
+                    && (!nouns::is_particle(word) || self.words.is_empty())
             {
                 return None;
             } else if !attribute::is_cue(word) {
@@ -190,11 +203,6 @@ impl Phrase {
             Some(owner) => {
                 self.owner.get_or_insert(owner);
             }
-            None if preposition == "with" && self.owner.is_none() => {
-                let words: Vec<&str> = other.words.iter().map(String::as_str).collect();
-                self.owner = Some(Subject::Thing { noun: attribute::canonical_words(&words).join(" ") });
-                return Some(());
-            }
             None => {}
         }
         if preposition == "at" && !other.words.is_empty() {
@@ -211,7 +219,8 @@ impl Phrase {
         let mut words = attribute::canonical_words(&words);
         let mut frame = None;
         if words.len() > 1
-            && !ends_in_event(&words)
+            && !nouns::ends_in_event(&words)
+            && !words.iter().rev().nth(1).is_some_and(|word| word == "favourite" || word == "preferred")
             && let Some(generic) = words.last().and_then(|head| lexicon::is_generic(head))
         {
             frame = Some(generic);
@@ -225,19 +234,26 @@ impl Phrase {
         let qualifiers = words.get(..words.len() - 1)?.to_vec();
         let subject = match self.owner.take() {
             Some(owner) => owner,
-            None if qualifiers.first().is_some_and(|first| is_kin(first)) => {
+            None if qualifiers.first().is_some_and(|first| nouns::is_kin(first)) => {
                 words.remove(0);
                 Subject::Thing { noun: crate::domain::singular(qualifiers.first()?) }
             }
-            None if lexicon::is_event(&head) || ends_in_event(&words) || lexicon::is_role(&head) => {
+            None if lexicon::is_event(&head) || nouns::ends_in_event(&words) || lexicon::is_role(&head) => {
                 Subject::Group
             }
-            None if head == "phone" && !qualifiers.is_empty() && qualifiers.iter().all(|q| is_contact(q)) => {
+            None if head == "phone"
+                && !qualifiers.is_empty()
+                && qualifiers.iter().all(|q| nouns::is_contact(q)) =>
+            {
                 Subject::Author
             }
             None => {
-                let length = property_length(&words)?;
+                let length = nouns::property_length(&words)?;
                 let thing = words.len().checked_sub(length).filter(|length| *length > 0)?;
+                // "total cost": of what was said before.
+                if words.iter().take(thing).all(|word| nouns::is_measure(word)) {
+                    return None;
+                }
                 let attribute = words.split_off(thing);
                 let noun = std::mem::replace(&mut words, attribute).join(" ");
                 Subject::Thing { noun }
@@ -264,48 +280,6 @@ fn preposition(tokens: &[Token]) -> usize {
                 && !(token.is("on") && tokens.get(at + 1).is_some_and(|next| next.is("one")))
         })
         .unwrap_or(tokens.len())
-}
-
-/// How many of the last words are the property: "staging *port*", "garage *door code*" is still only *code*.
-fn property_length(words: &[String]) -> Option<usize> {
-    let head = words.last()?;
-    if let Some(previous) = words.len().checked_sub(2).and_then(|at| words.get(at))
-        && head == "rate"
-        && matches!(previous.as_str(), "day" | "hourly" | "weekly" | "monthly" | "yearly")
-    {
-        return Some(2);
-    }
-    lexicon::is_property(head).then_some(1)
-}
-
-/// Whether the last two words are an event: "book club".
-pub(super) fn ends_in_event(words: &[String]) -> bool {
-    words
-        .len()
-        .checked_sub(2)
-        .and_then(|at| words.get(at..))
-        .is_some_and(|tail| lexicon::is_event(&tail.join(" ")))
-}
-
-/// Adverbs that are part of nouns written apart: "stand up", "catch up".
-fn is_particle(word: &str) -> bool {
-    matches!(word, "up" | "off" | "in" | "on" | "out")
-}
-
-/// "good game today" is no appointment.
-fn is_praise(word: &str) -> bool {
-    matches!(
-        word,
-        "good" | "great" | "nice" | "lovely" | "awesome" | "bad" | "fun" | "amazing" | "productive"
-    )
-}
-
-fn is_kin(word: &str) -> bool {
-    matches!(word, "kids" | "kid" | "children" | "mum" | "dad" | "parents" | "boss" | "twins" | "dog" | "cat")
-}
-
-fn is_contact(word: &str) -> bool {
-    matches!(word, "work" | "home" | "office" | "personal" | "private" | "old")
 }
 
 /// Without marks and quotation around it.

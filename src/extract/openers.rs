@@ -69,7 +69,9 @@ const BEFORE_MARK: [&str; 16] = [
     "noted",
     "agreed",
 ];
-const PHRASES: [&str; 36] = [
+const PHRASES: [&str; 38] = [
+    "change of plan",
+    "change of plans",
     "just a reminder that",
     "just a reminder",
     "a reminder that",
@@ -149,7 +151,7 @@ fn opener(tokens: &[Token], names: &Names) -> usize {
     let (name, length) = names.leading(tokens);
     if name.is_some()
         && tokens.get(length).is_some_and(|t| t.is(":"))
-        && names.is_known(tokens.get(..length).unwrap_or_default())
+        && names.is_author(tokens.get(..length).unwrap_or_default())
     {
         return length + 1;
     }

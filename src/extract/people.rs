@@ -10,10 +10,12 @@ use super::texts::plain;
 use super::tokens::{Kind, Token, extent};
 use crate::domain::{Frame, Span, Subject, Value, ValueKind};
 
+/// Reads one statement from a clause.
+type Single = fn(&[Token], &Context) -> Option<Statement>;
+
 /// Reads a role, an employer, a home, or how somebody is reached.
 pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
-    let shapes: [fn(&[Token], &Context) -> Option<Statement>; 5] =
-        [reach, holds_role, role_held, employer, home];
+    let shapes: [Single; 5] = [reach, holds_role, role_held, employer, home];
     shapes.iter().find_map(|shape| shape(clause, context)).into_iter().collect()
 }
 
@@ -150,6 +152,19 @@ fn employer(clause: &[Token], context: &Context) -> Option<Statement> {
     let (subject, rest) = subject(clause, context.names)?;
     let taken = VERBS.iter().filter_map(|verb| Some((matched(rest, verb)?, *verb))).max()?;
     let (name, span) = proper(rest.get(taken.0..)?, context)?;
+    // "I joined Alex at 5" is no employment.
+    let meets = context.names.is_participant(&name)
+        || rest.iter().any(|token| match token.kind {
+            Kind::Value(reading) => context
+                .scan
+                .readings
+                .get(reading)
+                .is_some_and(|r| matches!(r.value.kind, ValueKind::Time | ValueKind::Datetime)),
+            _ => false,
+        });
+    if meets {
+        return None;
+    }
     let mut pick = plain(Value::new(ValueKind::Org, name.clone(), name), Frame::Org, span);
     pick.change = !taken.1.contains("work");
     let mut statement = Statement::new(property(subject, "employer"), pick);
@@ -244,7 +259,3 @@ const TEAMS: [&str; 16] = [
     "product",
     "research",
 ];
-
-#[cfg(test)]
-#[path = "people_tests.rs"]
-mod tests;

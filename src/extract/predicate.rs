@@ -114,15 +114,7 @@ pub(super) fn picks(
         };
         if !open {
             if found.is_empty() {
-                // "garage code changed after the break-in -> 8830#"
-                let Some(arrow) = tokens.iter().skip(index).position(|t| t.is("->")).filter(|_| change)
-                else {
-                    return Vec::new();
-                };
-                let mut picks =
-                    self::picks(tokens.get(index + arrow..).unwrap_or_default(), readings, false, accepts);
-                picks.iter_mut().for_each(|pick| pick.change = true);
-                return picks;
+                return Vec::new();
             }
             // "Thursday Sept 17, my place, 7pm"
             let aside = index > 0 && tokens.get(index - 1).is_some_and(|t| t.is(",")) && token.is_word();
@@ -226,7 +218,3 @@ pub(super) fn complete(one: &Pick, other: &Pick) -> Option<Pick> {
     pick.expiry = day.expiry;
     Some(pick)
 }
-
-#[cfg(test)]
-#[path = "predicate_tests.rs"]
-mod tests;

@@ -8,8 +8,10 @@ use crate::domain::{Frame, Subject};
 
 /// Reads "X is due V", "X charges V", "X weighs V", "X V" where V is a phone number or an address.
 pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
-    let shapes: [fn(&[Token], &Context) -> Option<Vec<Statement>>; 3] = [due, measured, reached];
-    shapes.iter().find_map(|shape| shape(clause, context)).unwrap_or_default()
+    due(clause, context)
+        .or_else(|| measured(clause, context))
+        .or_else(|| reached(clause, context))
+        .unwrap_or_default()
 }
 
 /// "Orchid is now due Friday", "the report will be due on 3 May".
@@ -37,10 +39,16 @@ fn due(clause: &[Token], context: &Context) -> Option<Vec<Statement>> {
 /// "Dana charges £75 an hour", "Biscuit weighs 11 kg now".
 fn measured(clause: &[Token], context: &Context) -> Option<Vec<Statement>> {
     let at = clause.iter().position(|t| t.is_any(&["charge", "charges", "weigh", "weighs"]))?;
-    let subject = clause.get(..at)?;
+    let before = clause.get(..at)?;
+    let (last, others) = before.split_last()?;
+    let now = last.is_any(&["now", "currently"]);
+    let subject = if now { others } else { before };
     let noun = if clause.get(at)?.folded.starts_with("charge") { "rate" } else { "weight" };
     let phrase = somebody(subject, noun, context)?;
-    let found = state(&phrase, clause.get(at + 1..)?, false, context);
+    let mut found = state(&phrase, clause.get(at + 1..)?, false, context);
+    for statement in &mut found {
+        statement.pick.change |= last.is("now");
+    }
     Some(
         found
             .into_iter()
@@ -71,6 +79,10 @@ fn reached(clause: &[Token], context: &Context) -> Option<Vec<Statement>> {
         _ => return None,
     };
     let before = clause.get(..value)?;
+    // `"Ed Gonzales" <ed@…>` is a mail header.
+    if before.last().is_some_and(|token| token.is("<")) {
+        return None;
+    }
     let length = before
         .iter()
         .rposition(|t| !t.is_any(&[":", "-", "on", "is", "'s", "now", "("]))
@@ -78,7 +90,3 @@ fn reached(clause: &[Token], context: &Context) -> Option<Vec<Statement>> {
     let phrase = somebody(before.get(..length)?, noun, context)?;
     Some(state(&phrase, clause.get(value..)?, false, context))
 }
-
-#[cfg(test)]
-#[path = "predicates_tests.rs"]
-mod tests;

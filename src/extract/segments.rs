@@ -73,6 +73,10 @@ pub(super) fn segments(text: &str) -> Vec<Segment> {
             index += header - 1;
             continue;
         }
+        if header == 1 && is_address_header(line) {
+            cutter.cut();
+            continue;
+        }
         if let Some(after) = strip_forward_word(line) {
             cutter.cut();
             let start = span.start
@@ -152,6 +156,12 @@ fn header_length(lines: &[Span], text: &str) -> usize {
             HEADERS.iter().any(|header| line.starts_with(header))
         })
         .count()
+}
+
+/// A lone "From:", "To:", "Cc:": nobody's words.
+fn is_address_header(line: &str) -> bool {
+    let line = line.to_ascii_lowercase();
+    ["from:", "to:", "cc:", "sent:"].iter().any(|header| line.starts_with(header))
 }
 
 fn sender(block: &[Span], text: &str) -> Option<String> {

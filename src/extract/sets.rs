@@ -8,15 +8,15 @@ use super::texts::plain;
 use super::tokens::{Token, extent};
 use crate::domain::{Act, Cardinality, Frame, Subject, Value, ValueKind};
 
-/// Words before the members, the attribute, and whether members are names (languages).
-const SHAPES: [(&str, &str, bool); 7] = [
-    ("allergic to", "allergy", false),
-    ("speak", "language", true),
-    ("speaks", "language", true),
-    ("taken up", "hobby", false),
-    ("took up", "hobby", false),
-    ("takes up", "hobby", false),
-    ("take up", "hobby", false),
+/// Words before the members, and the attribute.
+const SHAPES: [(&str, &str); 7] = [
+    ("allergic to", "allergy"),
+    ("speak", "language"),
+    ("speaks", "language"),
+    ("taken up", "hobby"),
+    ("took up", "hobby"),
+    ("takes up", "hobby"),
+    ("take up", "hobby"),
 ];
 
 /// Reads "SUBJECT is allergic to X, Y and Z" and the like.
@@ -28,8 +28,8 @@ pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
         .unwrap_or_default()
 }
 
-fn statements(clause: &[Token], shape: &(&str, &str, bool), names: &Names) -> Option<Vec<Statement>> {
-    let (phrase, attribute, named) = *shape;
+fn statements(clause: &[Token], shape: &(&str, &str), names: &Names) -> Option<Vec<Statement>> {
+    let (phrase, attribute) = *shape;
     let at = find(clause, phrase)?;
     let before = clause.get(..at)?;
     let (subject, rest) = subject(before, names)?;
@@ -42,7 +42,7 @@ fn statements(clause: &[Token], shape: &(&str, &str, bool), names: &Names) -> Op
     }) {
         return None;
     }
-    let members = members(clause.get(at + phrase.split(' ').count()..)?, named)?;
+    let members = members(clause.get(at + phrase.split(' ').count()..)?, attribute)?;
     let many = members.into_iter().filter_map(|member| {
         let span = extent(&member)?;
         let text = member.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
@@ -85,7 +85,7 @@ pub(super) fn subject<'a>(tokens: &'a [Token], names: &Names) -> Option<(Subject
 }
 
 /// "shellfish, nuts and the usual chess": lists of short noun phrases.
-fn members(tokens: &[Token], named: bool) -> Option<Vec<Vec<Token>>> {
+fn members(tokens: &[Token], attribute: &str) -> Option<Vec<Vec<Token>>> {
     let mut members: Vec<Vec<Token>> = Vec::new();
     let mut member: Vec<Token> = Vec::new();
     for token in tokens {
@@ -110,7 +110,11 @@ fn members(tokens: &[Token], named: bool) -> Option<Vec<Vec<Token>>> {
     let plain = |member: &Vec<Token>| {
         member.len() <= 3
             && member.iter().all(|word| word.folded.len() > 2 && !word.is_number())
-            && (!named || member.len() == 1 && member.iter().all(Token::is_capitalised))
+            && match attribute {
+                "language" => member.len() == 1 && member.iter().all(Token::is_capitalised),
+                "hobby" => member.last().is_some_and(|head| super::lexicon::is_hobby(&head.folded)),
+                _ => true,
+            }
             && !member.iter().any(|word| word.is_any(&JOKES))
     };
     (!members.is_empty() && members.iter().all(plain)).then_some(members)
@@ -122,7 +126,3 @@ const ASIDES: [&str; 9] =
 const JOKES: [&str; 10] = [
     "work", "meeting", "meetings", "morning", "mornings", "effort", "fun", "bullshit", "nonsense", "exercise",
 ];
-
-#[cfg(test)]
-#[path = "sets_tests.rs"]
-mod tests;

@@ -1,19 +1,19 @@
 //! The general shapes: a phrase, an anchor, a value.
 
-use super::clauses::{Context, Statement};
+use super::clauses::{Context, Shape, Statement};
+use super::days::{apply_day, apply_weekday, fronted};
 use super::lexicon::{self, VerbKind};
-use super::noun_phrase::{NounPhrase, ends_in_event, of_tokens};
-use super::predicate::{Pick, complete, picks};
+use super::noun_phrase::{NounPhrase, of_tokens};
+use super::predicate::{Pick, picks};
 use super::tokens::{Kind, Token};
 use super::values::Reading;
-use super::{predicates, rates, texts};
-use crate::domain::{Frame, Subject, Value, ValueKind};
+use super::{nouns, predicates, rates, texts};
+use crate::domain::{Frame, Subject, ValueKind};
 
 /// Reads a clause by the first of the general shapes that fits.
 pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
     let (day, rest) = fronted(clause, context);
-    let shapes: [fn(&[Token], &Context) -> Vec<Statement>; 6] =
-        [transitive, verb, predicates::read, titled, fragment, texts::read];
+    let shapes: [Shape; 6] = [transitive, predicates::read, verb, titled, fragment, texts::read];
     let mut found =
         shapes.iter().map(|shape| shape(rest, context)).find(|s| !s.is_empty()).unwrap_or_default();
     if found.is_empty() {
@@ -26,79 +26,31 @@ pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
     found
 }
 
-/// What stands before the subject: "From July …", "Tomorrow the standup …", "Friday's review …".
-fn fronted<'a>(clause: &'a [Token], context: &Context) -> (Option<usize>, &'a [Token]) {
-    let mut day = None;
-    let mut rest = clause;
-    while let Some((first, after)) = rest.split_first() {
-        match first.kind {
-            Kind::Value(reading)
-                if day.is_none() && context.is_day(reading) && after.first().is_some_and(Token::is_word) =>
-            {
-                day = Some(reading);
-            }
-            Kind::Value(_) => break,
-            Kind::Word
-                if first.is_genitive() && day.is_some()
-                    || first.is_any(&["on", "from", "starting"])
-                        && after.first().is_some_and(|next| !next.is_word()) => {}
-            Kind::Word => break,
-            Kind::Validity(_) | Kind::Mark => {}
-        }
-        rest = after;
-    }
-    (day, rest)
-}
-
-/// A day named before the phrase completes the time, and the value holds for that day only.
-fn apply_day(statement: &mut Statement, day: Option<usize>, context: &Context) {
-    let Some(reading) = day.and_then(|day| context.scan.readings.get(day)) else { return };
-    if statement.pick.value.kind == ValueKind::Time
-        && let Some(whole) = complete(&Pick::of(reading), &statement.pick)
-    {
-        let span = statement.pick.span;
-        statement.pick = Pick {
-            span,
-            replaced: statement.pick.replaced.take(),
-            denied: statement.pick.denied,
-            change: statement.pick.change,
-            ..whole
-        };
-    }
-    statement.day = day;
-}
-
-/// "Our Monday catch-up moves to 10:45" is about Mondays.
-fn apply_weekday(statement: &mut Statement) {
-    if let Some(day) = statement.phrase.weekday
-        && statement.pick.value.kind == ValueKind::Time
-    {
-        let time = &statement.pick.value;
-        let name = match day {
-            "mon" => "Mondays",
-            "tue" => "Tuesdays",
-            "wed" => "Wednesdays",
-            "thu" => "Thursdays",
-            "fri" => "Fridays",
-            "sat" => "Saturdays",
-            _ => "Sundays",
-        };
-        let (norm, text) = (format!("{day} {}", time.norm), format!("{name} {}", time.text));
-        statement.pick.value = Value::new(ValueKind::Recur, norm, text);
-    }
-}
-
 /// Whether a value of this reading can be one of `phrase`.
 pub(super) fn accepts(phrase: &NounPhrase, reading: &Reading) -> bool {
     if let Some(frame) = &phrase.frame {
         return *frame == reading.frame;
     }
     let head = phrase.head();
+    if lexicon::is_role(head)
+        || phrase.attribute.starts_with("favourite ")
+        || phrase.attribute.starts_with("preferred ")
+    {
+        return false;
+    }
+    if head == "number" && reading.frame != Frame::Phone {
+        let thing = match &phrase.subject {
+            Subject::Thing { noun } if phrase.attribute == head => noun.as_str(),
+            _ => phrase.attribute.trim_end_matches(head).trim_end(),
+        };
+        let thing = thing.rsplit(' ').next().unwrap_or_default();
+        return matches!(reading.frame, Frame::Code | Frame::Count) && nouns::is_numbered(thing);
+    }
     if let Some(takes) = lexicon::property_takes(head, &reading.frame) {
         return takes;
     }
     let words: Vec<String> = phrase.attribute.split(' ').map(str::to_owned).collect();
-    if lexicon::is_event(head) || ends_in_event(&words) {
+    if lexicon::is_event(head) || nouns::ends_in_event(&words) {
         return matches!(reading.frame, Frame::When | Frame::Where);
     }
     match reading.frame {
@@ -116,8 +68,8 @@ pub(super) fn state(
     context: &Context,
 ) -> Vec<Statement> {
     let mut picks = picks(predicate, &context.scan.readings, negated, |reading| accepts(phrase, reading));
-    if picks.is_empty() && !negated && (phrase.frame == Some(Frame::Where) || phrase.head() == "room") {
-        picks.extend(texts::room(predicate));
+    if picks.is_empty() {
+        picks.extend(texts::bare(phrase, predicate, negated));
     }
     picks
         .into_iter()
@@ -134,7 +86,12 @@ pub(super) fn state(
 fn transitive(clause: &[Token], context: &Context) -> Vec<Statement> {
     for (at, token) in clause.iter().enumerate() {
         let changes = lexicon::verb(&token.folded).is_some_and(|verb| verb.kind == VerbKind::Change);
-        let makes = token.is("make");
+        let suggests = clause
+            .get(..at)
+            .unwrap_or_default()
+            .iter()
+            .any(|t| t.is_any(&["let", "shall", "can", "could", "should"]));
+        let makes = token.is("make") || (token.is("do") && suggests);
         if !token.is_word() || !(changes || makes) {
             continue;
         }
@@ -142,9 +99,12 @@ fn transitive(clause: &[Token], context: &Context) -> Vec<Statement> {
         let after = clause.get(at + 1..).unwrap_or_default();
         let end = after
             .iter()
-            .position(|t| {
+            .enumerate()
+            .position(|(at, t)| {
+                let value_next = after.get(at + 1).is_some_and(|next| !next.is_word());
                 !t.is_word()
                     || t.is_any(&["to", "from", "back", "forward", "up", "down", "into", "until", "by"])
+                    || (t.is_any(&["at", "on", "in", "for"]) && value_next)
             })
             .unwrap_or(after.len());
         if end == 0 || !before.iter().all(Token::is_word) || is_negated(before) {
@@ -154,14 +114,20 @@ fn transitive(clause: &[Token], context: &Context) -> Vec<Statement> {
         let mut found = state(&phrase, after.get(end..).unwrap_or_default(), false, context);
         for statement in &mut found {
             statement.pick.change = true;
-            // Without a subject it is a command; "make" and "to move" only suggest.
-            statement.proposed = before.is_empty() || makes || before.last().is_some_and(|t| t.is("to"));
+            // The bare form is a command; "make" and "to move" only suggest.
+            let command = before.is_empty() && is_base(token);
+            let intends = before.last().is_some_and(|t| t.is("to")) && !before.iter().any(|t| t.is("had"));
+            statement.proposed = command || makes || intends;
         }
         if !found.is_empty() {
             return found;
         }
     }
     Vec::new()
+}
+
+fn is_base(token: &Token) -> bool {
+    lexicon::verb(&token.folded).is_some_and(|verb| verb.lemma == token.folded)
 }
 
 /// The object of a change; "her number" is the subject's.
@@ -185,10 +151,19 @@ const BEFORE_VERB: &[&str] = &[
     "officially", "provisionally", "normally", "then", "only", "maybe", "perhaps",
 ];
 
-fn is_auxiliary(token: &Token) -> bool {
-    token.is_any(&[
-        "has", "have", "had", "will", "can", "could", "would", "might", "should", "must", "do", "does", "did",
-    ])
+/// Verbs and pronouns, by which a value is known to belong to a sentence and not to the noun before it.
+#[rustfmt::skip]
+const SENTENTIAL: &[&str] = &[
+    "has", "have", "had", "will", "can", "could", "would", "might", "should", "must", "do", "does", "did", "felt",
+    "feels", "went", "goes", "got", "took", "takes", "made", "makes", "came", "comes", "said", "saw", "needs", "i", "we",
+    "he", "she", "they", "you",
+];
+
+/// Whether words up to the next mark, after a first value, make a sentence.
+fn is_sentence(tokens: &[Token]) -> bool {
+    tokens.iter().skip(1).take_while(|t| t.kind != Kind::Mark).any(|t| {
+        t.is_word() && (SENTENTIAL.contains(&t.folded.as_str()) || lexicon::verb(&t.folded).is_some())
+    })
 }
 
 pub(super) fn is_negated(tokens: &[Token]) -> bool {
@@ -207,7 +182,13 @@ fn verb(clause: &[Token], context: &Context) -> Vec<Statement> {
         let length =
             before.iter().rposition(|t| !BEFORE_VERB.contains(&t.folded.as_str())).map_or(0, |last| last + 1);
         let (subject, auxiliaries) = before.split_at(length);
-        let predicate = clause.get(at + 1..).unwrap_or_default();
+        let mut predicate = clause.get(at + 1..).unwrap_or_default();
+        // "garage code changed after the break-in -> 8830#"
+        if verb.kind == VerbKind::Change
+            && let Some(arrow) = predicate.iter().position(|t| t.is("->")).filter(|arrow| *arrow > 1)
+        {
+            predicate = predicate.get(arrow..).unwrap_or_default();
+        }
         let Some(phrase) = of_tokens(subject, context.names) else { continue };
         let past = token.is_any(&["was", "were"]) && verb.kind == VerbKind::Copula
             || verb.kind == VerbKind::Hold && token.folded.ends_with("ed")
@@ -217,13 +198,18 @@ fn verb(clause: &[Token], context: &Context) -> Vec<Statement> {
         }
         let mut found = state(&phrase, predicate, is_negated(auxiliaries), context);
         for statement in &mut found {
-            statement.pick.change |= verb.kind == VerbKind::Change;
+            statement.pick.change |= is_change(verb) || auxiliaries.iter().any(|token| token.is("now"));
         }
         if !found.is_empty() {
             return found;
         }
     }
     Vec::new()
+}
+
+/// Setting something says nothing of what was before.
+fn is_change(verb: lexicon::Verb) -> bool {
+    verb.kind == VerbKind::Change && verb.lemma != "set"
 }
 
 /// "was *moved* to": a change in the passive tells how it is now.
@@ -258,7 +244,10 @@ fn titled(clause: &[Token], context: &Context) -> Vec<Statement> {
     let Some(phrase) = of_tokens(clause.get(..mark).unwrap_or_default(), context.names) else {
         return Vec::new();
     };
-    state(&phrase, clause.get(mark + 1..).unwrap_or_default(), false, context)
+    let rest = clause.get(mark + 1..).unwrap_or_default();
+    // "Review: yesterday, I …"
+    let told = rest.iter().take(3).any(|t| SENTENTIAL.contains(&t.folded.as_str()));
+    if told { Vec::new() } else { state(&phrase, rest, false, context) }
 }
 
 /// A phrase directly before its value: "kids dentist Thurs 22nd 3.40", "garage code 5512#".
@@ -274,25 +263,21 @@ fn fragment(clause: &[Token], context: &Context) -> Vec<Statement> {
     let (subject, lead) = before.split_at(length);
     let Some(phrase) = of_tokens(subject, context.names) else { return Vec::new() };
     let words: Vec<String> = phrase.attribute.split(' ').map(str::to_owned).collect();
-    let known =
-        lexicon::is_event(phrase.head()) || ends_in_event(&words) || lexicon::is_property(phrase.head());
+    let known = lexicon::is_event(phrase.head())
+        || nouns::ends_in_event(&words)
+        || lexicon::is_property(phrase.head());
     let rest = clause.get(value..).unwrap_or_default();
     // "the review this morning has been completed" is about something else.
-    if rest.iter().any(|t| t.is_word() && (is_auxiliary(t) || lexicon::verb(&t.folded).is_some())) {
+    if is_sentence(rest) {
         return Vec::new();
     }
     let mut found = state(&phrase, clause.get(value - lead.len()..).unwrap_or_default(), false, context);
     // "lunch at 1", "call tomorrow at 3" are as often plans for now, or commands.
     let bare = !phrase.definite && words.len() == 1 && phrase.subject == Subject::Group;
-    let lasting = |pick: &Pick| pick.value.kind == ValueKind::Recur;
-    let complete_day = |pick: &Pick| {
-        matches!(pick.value.kind, ValueKind::Datetime | ValueKind::Date)
-            && !lexicon::is_verbal_event(phrase.head())
-    };
-    found.retain(|statement| known && (!bare || lasting(&statement.pick) || complete_day(&statement.pick)));
+    let dated =
+        |pick: &Pick| matches!(pick.value.kind, ValueKind::Recur | ValueKind::Datetime | ValueKind::Date);
+    found.retain(|statement| {
+        known && (!bare || dated(&statement.pick) && !lexicon::is_verbal_event(phrase.head()))
+    });
     found
 }
-
-#[cfg(test)]
-#[path = "shapes_tests.rs"]
-mod tests;

@@ -45,6 +45,7 @@ fn statement(clause: &[Token], context: &Context) -> Option<Statement> {
     let mut change = phrase.change;
     while let Some((first, rest)) = value.split_first()
         && first.is_any(&["now", "the", "a", "an", "still"])
+        && !first.is_capitalised()
     {
         change |= first.is("now");
         value = rest;
@@ -111,17 +112,55 @@ pub(super) fn worded(words: &[Token]) -> Option<Pick> {
     Some(plain(Value::new(ValueKind::Text, text.to_lowercase(), text), Frame::Text, span))
 }
 
-/// A room's name that needs no cue, because the phrase asks for one: "the room for the standup is *B412*".
-pub(super) fn room(predicate: &[Token]) -> Option<Pick> {
-    let start =
-        predicate.iter().position(|token| !token.is_any(&["in", "now", "to", "moved", ":", "room"]))?;
-    let token = predicate.get(start)?;
-    let named = token.is_number() || token.text.chars().any(|c| c.is_ascii_digit());
-    let ends = predicate.get(start + 1).is_none_or(|next| !next.is_word() && !next.is("->"));
-    (token.is_word() && named && ends).then(|| {
-        plain(Value::new(ValueKind::Room, token.folded.clone(), token.text.clone()), Frame::Where, token.span)
-    })
+/// A room or a code that no scanner takes for one by itself, because the cue is in the phrase: "the room for the standup
+/// is *B412*", "gate code changed from 1907 to *8830*".
+pub(super) fn bare(phrase: &NounPhrase, predicate: &[Token], negated: bool) -> Option<Pick> {
+    let (kind, frame) = if phrase.frame == Some(Frame::Where) || phrase.head() == "room" {
+        (ValueKind::Room, Frame::Where)
+    } else if phrase.head() != "number" && lexicon::property_takes(phrase.head(), &Frame::Code) == Some(true)
+    {
+        (ValueKind::Code, Frame::Code)
+    } else {
+        return None;
+    };
+    let mut values: Vec<&Token> = Vec::new();
+    let (mut contrast, mut negated) = (false, negated);
+    let arrow = predicate.iter().position(|token| token.is("->"));
+    let predicate = predicate.get(arrow.map_or(0, |arrow| arrow.saturating_sub(1))..)?;
+    for (index, token) in predicate.iter().enumerate() {
+        negated |= token.is_any(&["not", "no"]) && values.is_empty();
+        contrast |= token.is_any(&["to", "->", "it", "but"]) && !values.is_empty();
+        if token.is_word() && token.text.chars().any(|c| c.is_ascii_digit()) {
+            values.push(token);
+        } else if token.is_any(&BETWEEN) || (index == 0 && arrow.is_some()) {
+        } else if token.is_word() && !token.is("any") && !token.is("anymore") {
+            // Digits before a noun count something.
+            return None;
+        } else {
+            break;
+        }
+    }
+    let value = |token: &Token| {
+        let norm = if kind == ValueKind::Room { &token.folded } else { &token.text };
+        Value::new(kind, norm.clone(), token.text.clone())
+    };
+    let (new, old) = match values.as_slice() {
+        [new] => (new, None),
+        [old, new] if contrast => (new, Some(value(old))),
+        _ => return None,
+    };
+    let mut pick = plain(value(new), frame, new.span);
+    pick.denied = negated && old.is_none();
+    pick.change = old.is_some() || arrow.is_some();
+    pick.replaced = old;
+    Some(pick)
 }
+
+/// Words around values that stand bare.
+const BETWEEN: [&str; 17] = [
+    "in", "now", "to", "from", "moved", "changed", ":", "->", "room", "the", ",", "it", "'s", "but", "not",
+    "no", "longer",
+];
 
 /// A pick that no scanner made.
 pub(super) fn plain(value: Value, frame: Frame, span: Span) -> Pick {

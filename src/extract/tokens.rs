@@ -81,10 +81,21 @@ pub(super) fn tokenise(text: &str, within: Span, scan: &Scan) -> Vec<Token> {
         words(text, Span::new(at, span.start), &mut tokens);
         tokens.push(Token::new(kind, span, span.of(text)));
         at = span.end;
+        if let Some(genitive) = genitive(text.get(at..within.end).unwrap_or_default()) {
+            let ending = Span::new(at, at + genitive);
+            at = ending.end;
+            tokens.push(Token { kind: Kind::Word, span: ending, text: "'s".into(), folded: "'s".into() });
+        }
     }
     words(text, Span::new(at, within.end), &mut tokens);
     weekdays_of_events(&mut tokens, &scan.readings);
     tokens
+}
+
+/// The length of a genitive ending directly behind a value: "Friday's".
+fn genitive(rest: &str) -> Option<usize> {
+    let after = rest.strip_prefix("'s").or_else(|| rest.strip_prefix("\u{2019}s"))?;
+    (!after.starts_with(char::is_alphanumeric)).then_some(rest.len() - after.len())
 }
 
 /// "Our Monday catch-up": a weekday before an event names the event, it is no date.
@@ -98,6 +109,7 @@ fn weekdays_of_events(tokens: &mut [Token], readings: &[Reading]) {
         if is_day
             && lexicon::weekday(&token.folded).is_some()
             && next.is_word()
+            && !next.is_genitive()
             && (lexicon::is_event(&next.folded)
                 || tokens.get(index + 2).is_some_and(|after| lexicon::is_event(&after.folded)))
             && let Some(token) = tokens.get_mut(index)
@@ -130,6 +142,12 @@ fn words(text: &str, within: Span, tokens: &mut Vec<Token>) {
             if lexicon::is_title(&fold(word)) && part.get(end..).is_some_and(|rest| rest.starts_with('.')) {
                 end += 1;
                 characters.next();
+            }
+            if part.get(..end).is_some_and(|word| word.ends_with(|c: char| c.is_ascii_digit()))
+                && characters.next_if(|(_, next)| *next == '#').is_some()
+            {
+                // "5512#": the key that ends a code is part of it.
+                end += 1;
             }
             contract(text, Span::new(within.start + start, within.start + end), tokens);
             if let Some(&(at, next)) = characters.peek()

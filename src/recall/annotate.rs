@@ -3,10 +3,11 @@
 use super::ask::Asked;
 use super::phrase;
 use super::preview::{Block, Cause, HeldBack, Line, Request};
-use super::route::{Hit, hits};
+use super::route::{Hit, hits, read};
 use super::view::View;
 use super::who;
-use crate::domain::{EntityKind, EntityRef, Fact, FactId, State};
+use super::words;
+use crate::domain::{EntityKind, EntityRef, Fact, FactId, SlotHead, State};
 
 /// The most lines held back of one slot, and of all namesakes.
 const MOST: usize = 6;
@@ -48,7 +49,7 @@ pub fn of_slot<V: View>(
         };
         let mut held_back = held_back(&fact, state, cause);
         held_back.since = replacing.as_ref().map(Fact::valid_from);
-        held_back.by_value = replacing.and_then(|fact| Some(fact.draft.value?.text));
+        held_back.by_value = replacing.and_then(|fact| fact.draft.value.as_ref().map(words::in_full));
         held_back.by = by;
         let shown = |line: &Line| line.value == held_back.value;
         if !block.iter().any(shown) && held.iter().all(|known| known.text != held_back.text) {
@@ -58,10 +59,12 @@ pub fn of_slot<V: View>(
     Ok(held)
 }
 
-/// What holds for other people of the same first name.
+/// What holds for other people of the same first name: in the slots that answered, or where none did, in those that
+/// the request would mean of them.
 pub fn of_namesakes<V: View>(
     view: &V,
     entity: &EntityRef,
+    answered: &[Hit],
     asked: &Asked,
     request: &Request,
 ) -> Result<Vec<HeldBack>, V::Error> {
@@ -69,8 +72,22 @@ pub fn of_namesakes<V: View>(
     if entity.id.kind() == EntityKind::Group {
         return Ok(held);
     }
+    let at = request.now.instant;
     for namesake in who::namesakes(view, entity)? {
-        for hit in hits(view, &namesake, asked, request.now.instant)? {
+        if held.len() >= MOST {
+            break;
+        }
+        let theirs = if answered.is_empty() {
+            hits(view, &namesake, asked, at)?
+        } else {
+            let heads = answered.iter().map(|hit| SlotHead {
+                entity: namesake.id.clone(),
+                frame: hit.slot.frame.clone(),
+                attribute: hit.slot.attribute.clone(),
+            });
+            read(view, heads, at)?
+        };
+        for hit in theirs {
             held.extend(hit.facts.iter().map(|fact| held_back(fact, State::Current, Cause::WrongPerson)));
         }
     }
@@ -105,7 +122,7 @@ fn held_back(fact: &Fact, state: State, cause: Cause) -> HeldBack {
     HeldBack {
         fact: fact.draft.id.clone(),
         text: phrase::bare(fact),
-        value: fact.draft.value.as_ref().map(|value| value.text.clone()).unwrap_or_default(),
+        value: fact.draft.value.as_ref().map(words::to_insert).unwrap_or_default(),
         entity: fact.entity.clone(),
         state,
         cause,

@@ -1,8 +1,8 @@
 //! What an unfinished message asks for.
 
 use super::preview::Intent;
-use crate::domain::{Frame, Subject};
-use crate::extract::{attribute, noun_phrase};
+use crate::domain::{FactDraft, Frame, Subject};
+use crate::extract::{self, attribute, noun_phrase};
 
 /// A request, as far as the words tell it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,6 +97,14 @@ const CUES: [(&str, &[Frames]); 45] = [
 /// Words that ask for what held.
 const HISTORICAL: [&str; 6] = ["used", "previously", "formerly", "originally", "before", "old"];
 
+impl Asked {
+    /// The request, with property and owner taken from a statement that the draft makes or begins.
+    #[must_use]
+    pub fn of_statement(self, statement: FactDraft, open: bool) -> Self {
+        Self { subject: Some(statement.subject), attribute: Some(statement.attribute), open, ..self }
+    }
+}
+
 /// Reads a draft. `people` are names that may be written without capitals.
 #[must_use]
 pub fn parse(draft: &str, people: &[String]) -> Asked {
@@ -172,8 +180,15 @@ fn longest_phrase(tokens: &[String], asked: bool, people: &[String]) -> Option<n
         .filter(|_| asked || first == 0)
 }
 
+/// Whether the last word of a draft leads up to a value.
+#[must_use]
+pub fn leads_to_value(draft: &str) -> bool {
+    let words = words_of(last_sentence(draft));
+    words.last().is_some_and(|last| cue(last).is_some() || extract::is_anchor(last))
+}
+
 /// What stands after the last full stop, line break, or question mark that something follows.
-fn last_sentence(draft: &str) -> &str {
+pub fn last_sentence(draft: &str) -> &str {
     let text = draft.trim_end();
     let body = text.trim_end_matches(['?', '.', '!', ' ', '…']);
     let mut start = 0;

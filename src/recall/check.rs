@@ -1,8 +1,10 @@
 //! Values typed in a draft that the ledger knows as retired.
 
+use super::ask;
 use super::preview::{Cause, Mark, Request};
 use super::view::View;
 use super::who::{self, Meant};
+use super::words;
 use crate::domain::{
     ConversationId, Correspondent, EntityId, FactDraft, Message, SlotHead, State, Value, ValueKind,
 };
@@ -14,16 +16,46 @@ use crate::extract;
 /// Where memory cannot be read.
 pub fn check<V: View>(view: &V, request: &Request) -> Result<Vec<Mark>, V::Error> {
     let recipients = who::recipients(view, &request.to)?;
-    let statements = statements(view, request, &recipients)?;
+    let statements = statements(view, request, &recipients);
     marks(view, request, &recipients, &statements)
 }
 
 /// What the draft itself says, read as if it had been sent.
-pub fn statements<V: View>(
+pub fn statements<V: View>(view: &V, request: &Request, recipients: &[Correspondent]) -> Vec<FactDraft> {
+    read_as_sent(view, request, recipients, request.draft.clone())
+}
+
+/// One value of each kind, to complete an unfinished statement with.
+const PLACEHOLDERS: [&str; 8] = [
+    "10:45am",
+    "Room B412",
+    "Monday 2 December",
+    "$1,250",
+    "02079460112",
+    "Lucca's",
+    "a@example.org",
+    "A1B2",
+];
+
+/// The statement that an unfinished draft would make if a value came next: the statement parser knows every way to
+/// lead up to one.
+pub fn unfinished<V: View>(view: &V, request: &Request, recipients: &[Correspondent]) -> Option<FactDraft> {
+    let sentence = ask::last_sentence(&request.draft);
+    if !ask::leads_to_value(sentence) {
+        return None;
+    }
+    PLACEHOLDERS.iter().find_map(|placeholder| {
+        let completed = read_as_sent(view, request, recipients, format!("{sentence} {placeholder}"));
+        completed.into_iter().find(|statement| statement.span.end > sentence.len())
+    })
+}
+
+fn read_as_sent<V: View>(
     view: &V,
     request: &Request,
     recipients: &[Correspondent],
-) -> Result<Vec<FactDraft>, V::Error> {
+    text: String,
+) -> Vec<FactDraft> {
     let conversation = request.conversation.clone().unwrap_or_else(|| ConversationId("draft".to_owned()));
     let message = Message {
         id: Message::scoped_id("draft", "", ""),
@@ -34,13 +66,13 @@ pub fn statements<V: View>(
         recipients: recipients.to_vec(),
         stated: request.now.clone(),
         received: request.now.instant,
-        text: request.draft.clone(),
+        text,
         reply_to: None,
         batch: None,
         edits: Vec::new(),
         extra: serde_json::Map::new(),
     };
-    Ok(extract::read(&message))
+    extract::read(&message)
 }
 
 /// The marks of the statements that name a value which is no longer in force.
@@ -93,7 +125,7 @@ fn mark<V: View>(
         let Some(fact) = view.fact(&entry.id)? else { continue };
         if fact.draft.value.as_ref().is_some_and(|retired| says(value, retired)) {
             let current_value =
-                current.as_ref().and_then(|fact| Some(fact.draft.value.as_ref()?.text.clone()));
+                current.as_ref().and_then(|fact| fact.draft.value.as_ref().map(words::to_insert));
             return Ok(Some(Mark {
                 span: statement.span,
                 cause,

@@ -8,6 +8,8 @@ use crate::domain::{Cardinality, EntityKind, Fact, Frame, Polarity, Provenance, 
 use crate::extract;
 use crate::identity::Owner;
 
+use super::words;
+
 /// A line about a fact that holds: "standup with Alex Chen: 10:45am, since 2 March".
 #[must_use]
 pub fn current(slot: &SlotRecord, facts: &[&Fact], now: &Stamp) -> String {
@@ -67,11 +69,11 @@ fn title_of(name: &str, entity: &crate::domain::EntityId, attribute: &str, frame
 
 fn values(cardinality: Cardinality, facts: &[&Fact]) -> String {
     let one = |fact: &Fact| {
-        let text = fact.draft.value.as_ref().map_or("no longer", |value| value.text.as_str());
+        let text = fact.draft.value.as_ref().map_or_else(|| "no longer".to_owned(), words::in_full);
         if fact.draft.polarity == Polarity::Deny && fact.draft.value.is_some() {
             format!("not {text}")
         } else {
-            text.to_owned()
+            text
         }
     };
     match cardinality {

@@ -23,9 +23,18 @@ pub fn hits<V: View>(
     at: jiff::Timestamp,
 ) -> Result<Vec<Hit>, V::Error> {
     let heads = view.heads(&entity.id)?;
+    read(view, matching(&heads, asked).into_iter().cloned(), at)
+}
+
+/// The slots of `heads` that exist, read at `at`.
+pub fn read<V: View>(
+    view: &V,
+    heads: impl Iterator<Item = SlotHead>,
+    at: jiff::Timestamp,
+) -> Result<Vec<Hit>, V::Error> {
     let mut hits = Vec::new();
-    for head in matching(&heads, asked) {
-        let Some(slot) = view.slot(head)? else { continue };
+    for head in heads {
+        let Some(slot) = view.slot(&head)? else { continue };
         let reading = slot.read_as_written_by(at);
         let mut facts = Vec::with_capacity(reading.in_force.len());
         for id in &reading.in_force {

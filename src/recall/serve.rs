@@ -8,12 +8,13 @@ use super::preview::{Abstention, Completion, Intent, Line, Preview, Request, Req
 use super::route::{Hit, hits};
 use super::view::View;
 use super::who::{self, Meant};
+use super::words;
 use crate::domain::ledger::Reason;
 use crate::domain::{Correspondent, EntityKind, EntityRef, Fact, Polarity, State, ValueKind, fold};
 use crate::identity::Owner;
 
-/// The words of a draft that are looked up as names, from its end.
-const LOOKED_UP: usize = 24;
+/// The words of a sentence that are looked up as names, from its end.
+const LOOKED_UP: usize = 12;
 
 /// Answers `request` from `view`.
 ///
@@ -23,13 +24,16 @@ pub fn preview<V: View>(view: &V, request: &Request) -> Result<Preview, V::Error
     let recipients = who::recipients(view, &request.to)?;
     let people = known_people(view, &request.draft)?;
     let mut asked = ask::parse(&request.draft, &people);
-    let statements = check::statements(view, request, &recipients)?;
-    if asked.attribute.is_none()
-        && let Some(last) = statements.last()
-    {
+    let statements = check::statements(view, request, &recipients);
+    match check::unfinished(view, request, &recipients) {
+        Some(unfinished) => asked = asked.of_statement(unfinished, true),
         // A value has been typed already: the slot that the statement is about is the one to show.
-        asked =
-            Asked { attribute: Some(last.attribute.clone()), subject: Some(last.subject.clone()), ..asked };
+        None if asked.attribute.is_none() => {
+            if let Some(last) = statements.last().cloned() {
+                asked = asked.of_statement(last, false);
+            }
+        }
+        None => {}
     }
     let mut preview = Preview {
         request: None,
@@ -49,12 +53,13 @@ pub fn preview<V: View>(view: &V, request: &Request) -> Result<Preview, V::Error
     Ok(preview)
 }
 
-/// Names of people that occur in the draft, also without capitals.
+/// Names of people that the end of a draft writes without capitals; with capitals they are seen without looking.
 fn known_people<V: View>(view: &V, draft: &str) -> Result<Vec<String>, V::Error> {
-    let words: Vec<&str> =
-        draft.split(|c: char| !c.is_alphanumeric()).filter(|word| word.len() > 1).collect();
+    let words = ask::last_sentence(draft).split(|c: char| !c.is_alphanumeric());
+    let plain =
+        words.rev().filter(|word| word.len() > 2 && word.chars().next().is_some_and(char::is_lowercase));
     let mut names = Vec::new();
-    for word in words.iter().rev().take(LOOKED_UP) {
+    for word in plain.take(LOOKED_UP) {
         for bearer in view.bearers(&fold(word))? {
             if bearer.id().kind() == EntityKind::Person {
                 names.extend(bearer.names);
@@ -150,7 +155,7 @@ impl<V: View> Serving<'_, V> {
         }
         let Some(entity) = entities.first() else { return Ok(()) };
         self.request_is(Some(entity.name.clone()), None);
-        let others = annotate::of_namesakes(self.view, entity, self.asked, self.request)?;
+        let others = annotate::of_namesakes(self.view, entity, &[], self.asked, self.request)?;
         self.preview.reason =
             Some(if others.is_empty() { Abstention::NeverStored } else { Abstention::OtherPerson });
         self.preview.held_back.extend(others);
@@ -178,7 +183,7 @@ impl<V: View> Serving<'_, V> {
             let held = annotate::of_slot(self.view, hit, &self.preview.block, self.request.now.instant)?;
             self.preview.held_back.extend(held);
         }
-        let others = annotate::of_namesakes(self.view, &entity, self.asked, self.request)?;
+        let others = annotate::of_namesakes(self.view, &entity, hits, self.asked, self.request)?;
         self.preview.held_back.extend(others);
         if self.preview.block.is_empty() && self.preview.reason.is_none() {
             let reason = |wanted| hits.iter().any(|hit| hit.reading.reason == Some(wanted));
@@ -274,7 +279,7 @@ fn line(text: String, fact: &Fact, state: State) -> Line {
     Line {
         fact: fact.draft.id.clone(),
         text,
-        value: value.map(|value| value.text.clone()).unwrap_or_default(),
+        value: value.map(words::to_insert).unwrap_or_default(),
         entity: fact.entity.clone(),
         state,
         since: fact.valid_from(),

@@ -115,7 +115,12 @@ impl Derivation<'_, '_> {
         let old_facts =
             old.iter().flat_map(|slot| slot.entries.iter().map(|entry| &entry.id).chain(&slot.pending));
         for fact in old_facts.filter(|fact| !facts.contains(fact)) {
-            self.transaction.remove(Table::Facts, Key::of(&[fact.as_str()]));
+            let key = Key::of(&[fact.as_str()]);
+            // A fact that has moved to another entity may have been written there already.
+            let row: Option<Fact> = self.transaction.get(Table::Facts, &key)?;
+            if row.is_some_and(|row| row.entity.id == *entity) {
+                self.transaction.remove(Table::Facts, key);
+            }
         }
         for fact in &linked.facts {
             let key = Key::of(&[fact.draft.id.as_str()]);

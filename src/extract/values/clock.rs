@@ -1,5 +1,7 @@
 //! What a time of day is: an hour that may leave the half of the day open, and a range of two.
 
+use jiff::civil::Time;
+
 /// A part of the day, which settles morning or afternoon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
@@ -40,6 +42,13 @@ impl Clock {
     fn minutes(self) -> u16 {
         let late = !self.fixed && self.hour < 8;
         u16::from(self.hour) * 60 + u16::from(self.minute) + if late { 720 } else { 0 }
+    }
+
+    /// The time itself.
+    pub fn time(self) -> Time {
+        let minutes = self.minutes();
+        let part = |value: u16| i8::try_from(value).unwrap_or_default();
+        Time::new(part(minutes / 60), part(minutes % 60), 0, 0).unwrap_or(Time::midnight())
     }
 
     /// `HH:MM`.

@@ -44,6 +44,7 @@ const LINKS: &[&str] = &[
     "has",
     "been",
     "to",
+    "from",
     "will",
     "be",
     "becomes",
@@ -123,25 +124,33 @@ fn cued(scanner: &mut Scanner, i: usize) -> Option<usize> {
     }
     let secret = matches!(cue, "password" | "passphrase" | "passcode");
     let (start, near) = value_after(scanner, i)?;
-    let end = match chunk(scanner, start) {
+    let end = match spaced_flight(scanner, cue, start).or_else(|| chunk(scanner, start)) {
         Some(end) if !secret => end,
         found => secret_end(scanner, start).filter(|_| secret && !near).or(found)?,
     };
     if is_other(scanner, start, end) {
         return None;
     }
-    // "flight LH 1132" and the like: letters apart from their digits.
     let digits = scanner.number(start).filter(|_| end == start + 1);
     if port && digits.is_none_or(|digits| digits.len() > 5) {
         return None;
     }
     // "the gate is 5 minutes away", "pin 3 of them".
-    if digits.is_some_and(|digits| digits.len() < 3) && !near && !scanner.stands_alone(end) {
+    let counted = scanner.number(end).is_some() || (!near && !scanner.stands_alone(end));
+    if digits.is_some_and(|digits| digits.len() < 3) && counted {
         return None;
     }
     let cue = scanner.span(i, i + 1);
     push(scanner, start, end, port, Some(cue));
     Some(contrast(scanner, start, end, port, Some(cue)))
+}
+
+/// The end of a flight number with a blank in it: "flight LH 1132".
+fn spaced_flight(scanner: &Scanner, cue: &str, i: usize) -> Option<usize> {
+    let airline = scanner.token(i)?.raw;
+    let letters = airline.len() == 2 && airline.chars().all(|letter| letter.is_ascii_uppercase());
+    let digits = scanner.number(i + 1).is_some_and(|digits| digits.len() <= 4) && !scanner.glued(i + 1);
+    (cue == "flight" && letters && digits && scanner.ends_clean(i + 2)).then_some(i + 2)
 }
 
 /// Where the value of the cue at `i` begins, and whether it follows at once.
@@ -151,7 +160,8 @@ fn value_after(scanner: &Scanner, i: usize) -> Option<(usize, bool)> {
     let mut linked = false;
     while at <= i + REACH && !scanner.opens_sentence(at) {
         let token = scanner.token(at)?;
-        let begins = chunk(scanner, at).is_some() && (linked || at == i + 1 || !of);
+        let flight = spaced_flight(scanner, scanner.word(i), at).is_some();
+        let begins = (flight || chunk(scanner, at).is_some()) && (linked || at == i + 1 || !of);
         if begins {
             let start = at + usize::from(token.raw == "#" && scanner.number(at + 1).is_none());
             return Some((start, at == i + 1));
@@ -258,7 +268,7 @@ fn contrast(
 }
 
 fn push(scanner: &mut Scanner, i: usize, end: usize, port: bool, cue: Option<crate::domain::Span>) {
-    let norm = scanner.written(i, end);
+    let norm = scanner.written(i, end).replace(' ', "");
     let mut found = if port {
         Found::new(Frame::Count, ValueKind::Number, norm)
     } else {

@@ -75,28 +75,42 @@ fn calendar_date_at(scanner: &Scanner, i: usize) -> Found {
     Some((date(without_year(scanner.today(), month, number, past)?, vec![Assumption::Year]), end))
 }
 
-/// Days of one month from the first to the second: "3–7 May", "May 3-7", "the 3rd to the 7th of May".
-pub(super) fn stretch_of_month(scanner: &Scanner, i: usize) -> Option<(Date, Date, usize)> {
+/// Days of one month, from the first to the last.
+pub(super) struct DaysOfMonth {
+    pub first: Date,
+    pub last: Date,
+    pub assumptions: Vec<Assumption>,
+    pub end: usize,
+}
+
+/// "3–7 May", "May 3-7, 2027", "the 3rd to the 7th of May". "Moved from the 3rd to the 7th of May" names two days.
+pub(super) fn days_of_month(scanner: &Scanner, i: usize) -> Option<DaysOfMonth> {
     let the = |at: usize| at + usize::from(scanner.word(at) == "the");
     let to = |at: usize| {
         let dash = scanner.mark(at, "-\u{2013}\u{2014}");
-        (dash || matches!(scanner.word(at), "to" | "until" | "till" | "through")).then_some(at + 1)
+        let word = matches!(scanner.word(at), "to" | "until" | "till" | "through") && !scanner.changes(i);
+        (dash || word).then_some(at + 1)
     };
-    let (last, end) = if scanner.number(the(i)).is_some() {
-        let (_, _, end) = day_number(scanner, the(i))?;
-        let at = the(to(end)?);
-        let (Day::Date { date, .. }, end) = calendar_date_at(scanner, at)? else { return None };
-        (date, end)
+    if !scanner.starts_clean(i) {
+        return None;
+    }
+    let (number, last, assumptions, end) = if let Some((number, _, end)) = day_number(scanner, the(i)) {
+        let (found, end) = calendar_date_at(scanner, the(to(end)?))?;
+        let Day::Date { date: last, assumptions, .. } = found else { return None };
+        (number, last, assumptions, end)
     } else {
         let (month, _) = month(scanner.word(i))?;
-        let (_, _, end) = day_number(scanner, i + 1)?;
-        let (number, _, end) = day_number(scanner, to(end)?)?;
-        (without_year(scanner.today(), month, number, scanner.is_past(i, end))?, end)
+        let (number, _, end) = day_number(scanner, i + 1)?;
+        let (last, _, end) = day_number(scanner, to(end)?)?;
+        if let Some((year, end)) = year(scanner, end) {
+            (number, Date::new(year, month, last).ok()?, Vec::new(), end)
+        } else {
+            let last = without_year(scanner.today(), month, last, scanner.is_past(i, end))?;
+            (number, last, vec![Assumption::Year], end)
+        }
     };
-    let first_at = if scanner.number(the(i)).is_some() { the(i) } else { i + 1 };
-    let (number, _, _) = day_number(scanner, first_at)?;
     let first = Date::new(last.year(), last.month(), number).ok()?;
-    (first < last && scanner.ends_clean(end)).then_some((first, last, end))
+    (first < last && scanner.ends_clean(end)).then_some(DaysOfMonth { first, last, assumptions, end })
 }
 
 fn introduces_date(word: &str) -> bool {
@@ -152,6 +166,29 @@ pub(super) fn numeric(scanner: &Scanner, i: usize) -> Found {
     Some((date(without_year(scanner.today(), month, day, past)?, assumptions), i + 3))
 }
 
+/// "2026-11-02T10:30", with seconds and an offset or not: its date, its time, its end.
+pub(super) fn timestamp(scanner: &Scanner, i: usize) -> Option<(Date, String, usize)> {
+    scanner.number(i).filter(|year| year.len() == 4)?;
+    let (Day::Date { date, .. }, t) = numeric(scanner, i)? else { return None };
+    let part = |at: usize, limit: u8| {
+        let digits = scanner.number(at).filter(|digits| digits.len() == 2 && scanner.glued(at))?;
+        digits.parse::<u8>().ok().filter(|value| *value < limit)
+    };
+    let colon = |at: usize| scanner.mark(at, ":") && scanner.glued(at);
+    if scanner.word(t) != "t" || !scanner.glued(t) || !colon(t + 2) {
+        return None;
+    }
+    let (hour, minute) = (part(t + 1, 24)?, part(t + 3, 60)?);
+    let mut end = t + 4;
+    if colon(end) && part(end + 1, 61).is_some() {
+        end += 2;
+    }
+    if scanner.glued(end) && scanner.word(end) == "z" {
+        end += 1;
+    }
+    scanner.ends_clean(end).then(|| (date, format!("{hour:02}:{minute:02}"), end))
+}
+
 /// "the 14th", "on the 3rd", "24th it is".
 pub(super) fn ordinal_alone(scanner: &Scanner, i: usize) -> Found {
     let the = scanner.word(i) == "the";
@@ -161,9 +198,12 @@ pub(super) fn ordinal_alone(scanner: &Scanner, i: usize) -> Found {
     }
     let it_is = matches!(scanner.word(end), "it" | "works" | "then") && !scanner.glued(end);
     let introduced = the || it_is || scanner.opens_sentence(i) || introduces_date(scanner.before(i));
-    if !introduced || !scanner.stands_alone(end) {
+    let of = scanner.word(end) == "of";
+    let of_month = of && matches!(scanner.word(end + 1), "this" | "the") && scanner.word(end + 2) == "month";
+    if !introduced || !scanner.stands_alone(end) || (of && !of_month) {
         return None;
     }
+    let end = if of_month { end + 3 } else { end };
     let today = scanner.today();
     let found = day_of_month(today, number, None, scanner.is_past(i, end))?;
     let assumptions = match found.cmp(&today) {

@@ -1,12 +1,12 @@
 //! Days: what names one, several or all of a kind; and the days that are named relative to others.
 
-use super::calendar::{easter, plus, plus_months};
+use super::calendar::{easter, plus, plus_months, weekday};
 use super::clock::Part;
 use super::dates::{calendar_date, month_alone, month_at, numeric, ordinal_alone};
 use super::numbers::count;
 use super::scanner::Scanner;
 use super::times::part;
-use super::weekdays::{recurring, weekdays};
+use super::weekdays::{recurring, weekday_beside, weekdays};
 use crate::domain::Assumption;
 use jiff::civil::{Date, Weekday};
 
@@ -39,7 +39,12 @@ pub(super) fn day(scanner: &Scanner, i: usize) -> Found {
         .or_else(|| ordinal_alone(scanner, i))
         .or_else(|| month_alone(scanner, i))
         .or_else(|| holiday(scanner, i))?;
-    let listed = matches!(found, Day::Recur { .. }) && scanner.mark(end, "/");
+    let end = match &found {
+        Day::Date { date, weekday: None, .. } => weekday_beside(scanner, *date, end).unwrap_or(end),
+        _ => end,
+    };
+    let joined = scanner.mark(end, "-\u{2013}") && weekday(scanner.word(end + 1)).is_some();
+    let listed = joined || (matches!(found, Day::Recur { .. }) && scanner.mark(end, "/"));
     if !scanner.is_free(i, end) || !(listed || scanner.ends_clean(end)) {
         return None;
     }
@@ -132,6 +137,10 @@ fn end_of(scanner: &Scanner, i: usize) -> Found {
             let of = start + 1;
             let at = of + usize::from(scanner.word(of) == "of");
             let unit = at + usize::from(matches!(scanner.word(at), "the" | "this"));
+            // The idiom.
+            if scanner.word(unit) == "day" && scanner.back(start).find(|word| *word != "the") == Some("at") {
+                return None;
+            }
             if let Some(day) = end_of_unit(today, scanner.word(unit)) {
                 return Some((date(day, Vec::new()), unit + 1));
             }

@@ -4,6 +4,7 @@
 //! Hand-written scanners over one token list, in a fixed order; the first to claim a token keeps it. Every scanner
 //! looks a bounded number of tokens ahead and behind, so the work is linear in the text.
 
+mod address;
 mod calendar;
 mod clock;
 mod code;
@@ -112,6 +113,7 @@ pub struct Scan {
 pub fn scan(text: &str, context: &Context) -> Scan {
     let mut scanner = Scanner::new(text, context);
     link::scan(&mut scanner);
+    address::scan(&mut scanner);
     code::scan(&mut scanner);
     phone::scan(&mut scanner);
     money::scan(&mut scanner);

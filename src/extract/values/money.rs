@@ -90,9 +90,8 @@ fn price(scanner: &Scanner, i: usize) -> Option<Price> {
         }),
     };
     let rate = period(scanner, end);
-    if currency.is_none()
-        && (rate.is_none() || norm.len() < LEAST_RATE || norm.contains('.') || !is_rate(scanner, i, end))
-    {
+    let rated = rate.is_some() && norm.len() >= LEAST_RATE && !norm.contains('.') && is_rate(scanner, i, end);
+    if currency.is_none() && !(rated || (rate.is_none() && is_priced(scanner, i, end))) {
         return None;
     }
     let currency = currency.or_else(|| local(scanner));
@@ -106,6 +105,25 @@ fn price(scanner: &Scanner, i: usize) -> Option<Price> {
         guessed,
         end,
     })
+}
+
+/// Whether a number without currency or period is a price: "the budget is 12k", "rent goes to 1,150".
+fn is_priced(scanner: &Scanner, i: usize, end: usize) -> bool {
+    const CUES: &[&str] = &[
+        "rate", "cost", "costs", "rent", "fee", "price", "salary", "budget", "quote", "deposit", "cap",
+        "charge",
+    ];
+    let written = scanner.written(i, end);
+    let year = written.len() == 4 && (written.starts_with("19") || written.starts_with("20"));
+    let linked = |word: &str| {
+        CUES.contains(&word)
+            || matches!(word, "" | "is" | "to" | "at" | "now" | "was" | "be" | "from" | "stays")
+    };
+    written.len() > 1
+        && !year
+        && linked(scanner.before(i))
+        && scanner.stands_alone(end)
+        && scanner.back(i).any(|word| CUES.contains(&word))
 }
 
 /// Whether a number with a period but no currency is a price: not "24/7", nor "20 a day" said of habits.

@@ -105,6 +105,14 @@ pub(super) fn cardinal(word: &str) -> Option<u32> {
     place(WORDS).map(|at| at + 1).or_else(|| place(TENS).map(|at| (at + 2) * 10))
 }
 
+/// Where the first number of "2 to 3 kg", "two or three hours" begins, the second of which is at `i`.
+pub(super) fn lower_bound(scanner: &Scanner, i: usize) -> Option<usize> {
+    let start = i.checked_sub(2)?;
+    let joined = matches!(scanner.word(i - 1), "to" | "or" | "and");
+    let between = scanner.word(i - 1) != "and" || scanner.before(start) == "between";
+    (joined && between && !scanner.glued(i) && count(scanner, start).is_some()).then_some(start)
+}
+
 /// A count of at most four digits, or in words.
 pub(super) fn count(scanner: &Scanner, i: usize) -> Option<u32> {
     match scanner.number(i) {

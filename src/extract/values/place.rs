@@ -199,6 +199,9 @@ fn place(scanner: &mut Scanner, i: usize) -> Option<usize> {
     }
     let the = usize::from(scanner.word(i + 1) == "the");
     let start = i + 1 + the;
+    if is_room_word(scanner.word(start)) || mixed_code(scanner, start).is_some() {
+        return None;
+    }
     let mut end = start;
     let mut named = false;
     while end - start < LONGEST && (end == start || !scanner.opens_sentence(end) || is_saint(scanner, end)) {
@@ -219,11 +222,24 @@ fn place(scanner: &mut Scanner, i: usize) -> Option<usize> {
             end += 1;
         }
     }
+    if named && is_capital(scanner, end - 1) && scanner.number(end).is_some_and(|digits| digits.len() < 4) {
+        end += 1;
+    }
     if end == start || !named || !scanner.ends_clean(end) || (the == 1 && !ends_in_place(scanner, start, end))
     {
         return None;
     }
     let written = scanner.written(start, end).to_lowercase().replace('\u{2019}', "'");
+    // "the Everest room" is the room Everest.
+    if end - start > 1
+        && scanner.word(end - 1) == "room"
+        && (start..end - 1).all(|at| is_capital(scanner, at))
+        && let Some(name) = written.strip_suffix(" room")
+    {
+        let cue = scanner.span(end - 1, end);
+        scanner.push(start - the, end, Found::new(Frame::Where, ValueKind::Room, name).cued(cue));
+        return Some(end);
+    }
     scanner.push(start - the, end, Found::new(Frame::Where, ValueKind::Place, written));
     Some(end)
 }
@@ -247,5 +263,6 @@ fn names_place(scanner: &Scanner, i: usize) -> bool {
 }
 
 fn ends_in_place(scanner: &Scanner, start: usize, end: usize) -> bool {
-    PLACES.contains(&scanner.word(end - 1)) || (start..end).all(|at| is_capital(scanner, at))
+    PLACES.contains(&scanner.word(end - 1))
+        || (start..end).all(|at| is_capital(scanner, at) || scanner.number(at).is_some())
 }

@@ -1,7 +1,7 @@
 //! Numbers with a unit, and durations.
 
 use super::Region;
-use super::numbers::{Amount, amount, count};
+use super::numbers::{Amount, amount, count, lower_bound};
 use super::scanner::{Found, Scanner};
 use crate::domain::{Assumption, Frame, ValueKind};
 
@@ -41,6 +41,9 @@ const DISTANCES: &[&str] = &[
     "longer", "older", "younger", "notice",
 ];
 
+/// Hours above which "18h" is a time of day.
+const LONGEST: u32 = 6;
+
 fn unit(word: &str) -> Option<(&'static str, &'static str)> {
     UNITS.iter().find(|(names, _, _)| names.contains(&word)).map(|(_, unit, dimension)| (*unit, *dimension))
 }
@@ -78,11 +81,23 @@ fn quantity(scanner: &mut Scanner, i: usize) -> Option<usize> {
     if !scanner.ends_clean(end) {
         return None;
     }
+    if is_range(scanner, i, end) {
+        return Some(end);
+    }
     let assumptions = if guessed { vec![Assumption::LocaleSeparator] } else { Vec::new() };
     let found =
         Found::new(Frame::Quantity(dimension.to_owned()), ValueKind::Quantity, format!("{norm} {unit}"));
     scanner.push(i, end, found.assuming(assumptions));
     Some(end)
+}
+
+/// Claims the lower bound of a range whose upper bound is at `i`; and the whole of it, which is no one value, unless
+/// something went from the one to the other.
+fn is_range(scanner: &mut Scanner, i: usize, end: usize) -> bool {
+    let Some(start) = lower_bound(scanner, i) else { return false };
+    let changed = scanner.word(i - 1) == "to" && scanner.changes(start);
+    scanner.claim(start, if changed { i } else { end });
+    !changed
 }
 
 /// A unit of time: its designator in ISO 8601, whether it is less than a day.
@@ -102,9 +117,10 @@ fn span_unit(word: &str) -> Option<(char, bool)> {
 fn duration(scanner: &mut Scanner, i: usize) -> Option<usize> {
     let (norm, end) = length(scanner, i)?;
     let dashed_age = scanner.mark(end, "-") && scanner.word(end + 1) == "old";
-    let distance = DISTANCES.contains(&scanner.word(end)) || dashed_age;
+    let of_day = !norm.contains('T') && scanner.word(end) == "from";
+    let distance = (DISTANCES.contains(&scanner.word(end)) && !of_day) || dashed_age;
     // "two weeks today", "a week on Thursday" name a day.
-    let day = !norm.contains('T') && matches!(scanner.word(end), "today" | "on" | "time");
+    let day = !norm.contains('T') && matches!(scanner.word(end), "today" | "on" | "from" | "time");
     let before = scanner.before(i);
     let relative = matches!(before, "last" | "next" | "past" | "previous" | "first")
         || (before == "in" && !norm.starts_with("PT"));
@@ -117,6 +133,9 @@ fn duration(scanner: &mut Scanner, i: usize) -> Option<usize> {
         return None;
     }
     let start = if before == "every" && scanner.is_free(i - 1, i) { i - 1 } else { i };
+    if is_range(scanner, i, end) {
+        return Some(end);
+    }
     scanner.push(start, end, Found::new(Frame::Duration, ValueKind::Duration, norm));
     Some(end)
 }
@@ -148,9 +167,14 @@ fn length(scanner: &Scanner, i: usize) -> Option<(String, usize)> {
     };
     let at = at + usize::from(scanner.mark(at, "-"));
     if scanner.word(at) == "h" && scanner.glued(at) {
-        let minutes = scanner.number(at + 1).filter(|digits| digits.len() == 2)?;
-        let end = at + 2 + usize::from(matches!(scanner.word(at + 2), "m" | "min" | "mins"));
-        return (end > at + 2).then(|| (format!("PT{number}H{}M", minutes.trim_start_matches('0')), end));
+        let minutes =
+            scanner.number(at + 1).filter(|digits| digits.len() == 2).and_then(|digits| digits.parse().ok());
+        let end = at + 1 + usize::from(minutes.is_some());
+        let suffixed = minutes.is_some() && matches!(scanner.word(end), "m" | "min" | "mins");
+        // "18h30" is a time of day, and so is "at 5h30".
+        let moment = number > LONGEST || matches!(scanner.before(i), "at" | "by" | "from" | "until");
+        let length = clock_length(number * 60 + minutes.unwrap_or(0));
+        return (suffixed || !moment).then(|| (length, end + usize::from(suffixed)));
     }
     let (designator, clock) = span_unit(scanner.word(at))?;
     // "0930 hrs" is a time of day.
@@ -164,10 +188,22 @@ fn length(scanner: &Scanner, i: usize) -> Option<(String, usize)> {
         if let Some(minutes) = count(scanner, and).filter(|minutes| (1..60).contains(minutes))
             && matches!(scanner.word(and + 1), "minutes" | "mins" | "min" | "minute")
         {
-            return Some((format!("PT{number}H{minutes}M"), and + 2));
+            return Some((clock_length(number * 60 + minutes), and + 2));
         }
     }
+    if clock && designator == 'M' {
+        return Some((clock_length(number), at + 1));
+    }
     Some((format!("P{}{number}{designator}", if clock { "T" } else { "" }), at + 1))
+}
+
+/// Minutes in ISO 8601, with whole hours apart.
+fn clock_length(minutes: u32) -> String {
+    match (minutes / 60, minutes % 60) {
+        (0, minutes) => format!("PT{minutes}M"),
+        (hours, 0) => format!("PT{hours}H"),
+        (hours, minutes) => format!("PT{hours}H{minutes}M"),
+    }
 }
 
 /// "1.5 hours".
@@ -180,5 +216,5 @@ fn fraction(scanner: &Scanner, norm: &str, at: usize) -> Option<(String, usize)>
         _ => return None,
     };
     let ('H', true) = span_unit(scanner.word(at))? else { return None };
-    Some((if hours == 0 { format!("PT{minutes}M") } else { format!("PT{hours}H{minutes}M") }, at + 1))
+    Some((clock_length(hours.checked_mul(60)?.checked_add(minutes)?), at + 1))
 }

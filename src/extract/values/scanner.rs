@@ -72,7 +72,12 @@ impl<'t> Scanner<'t> {
 
     /// The instant at which a local day begins.
     pub fn midnight(&self, date: Date) -> Option<Timestamp> {
-        self.context.sent.instant_of(date.to_datetime(Time::midnight()))
+        self.instant(date, Time::midnight())
+    }
+
+    /// The instant of a local time.
+    pub fn instant(&self, date: Date, time: Time) -> Option<Timestamp> {
+        self.context.sent.instant_of(date.to_datetime(time))
     }
 
     /// Token `i`, claimed or not.
@@ -219,6 +224,12 @@ impl<'t> Scanner<'t> {
             expiry: found.expiry,
             cue: found.cue,
         });
+    }
+
+    /// Whether the value recorded last is a time or a day that ends before token `j`.
+    pub fn follows_time(&self, j: usize) -> bool {
+        let end = j.checked_sub(1).and_then(|at| self.any(at)).map(|token| token.span.end);
+        self.found.readings.last().is_some_and(|last| last.frame == Frame::When && Some(last.span.end) == end)
     }
 
     /// Records a bound at `i..j`.

@@ -128,7 +128,14 @@ fn spoken(scanner: &Scanner, i: usize) -> Option<(Clock, usize)> {
 /// Digits, or a bare hour in words.
 fn written(scanner: &Scanner, i: usize) -> Option<(Clock, Form, usize)> {
     let Some(digits) = scanner.number(i) else {
-        return Some((Clock::new(hour(scanner, i)?, 0, false), Form::Bare, i + 1));
+        let hour = hour(scanner, i)?;
+        // "nine thirty"
+        let minute = match scanner.word(i + 1) {
+            "thirty" => 30,
+            "fifteen" => 15,
+            _ => 0,
+        };
+        return Some((Clock::new(hour, minute, false), Form::Bare, i + 1 + usize::from(minute > 0)));
     };
     let glued_word = |at: usize| if scanner.glued(at) { scanner.word(at) } else { "" };
     if digits.len() == 4 && matches!(scanner.word(i + 1), "hrs" | "h") {
@@ -213,8 +220,11 @@ fn range_end(scanner: &Scanner, start: usize, end: usize, certain: bool) -> Opti
 
 /// Whether a time is likely before `10.45`: after a word that sets one.
 fn is_expected(scanner: &Scanner, i: usize) -> bool {
-    let first = scanner.opens_sentence(i);
-    scanner.region() != Region::Us
-        && (first
-            || matches!(scanner.before(i), "to" | "is" | "now" | "it" | "starts" | "it's" | "make" | "still"))
+    let led = match scanner.before(i) {
+        "is" | "now" | "it" | "starts" | "it's" | "make" | "still" => true,
+        // "moved to 10.45", but "upgraded to 2.10"
+        "to" => scanner.changes(i),
+        _ => scanner.opens_sentence(i),
+    };
+    led && scanner.region() != Region::Us
 }

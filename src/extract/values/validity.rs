@@ -1,11 +1,13 @@
 //! Phrases that say since when or how long something holds. They are no values.
 
 use super::calendar::{monday, plus, plus_months};
-use super::dates::{month_at, stretch_of_month};
+use super::dates::{DaysOfMonth, days_of_month, month_at};
 use super::day::{Day, day};
 use super::numbers::count;
 use super::scanner::Scanner;
 use super::times::{part, times};
+use super::when::time_after;
+use jiff::Timestamp;
 use jiff::civil::Date;
 
 /// Records the bound at `i`: its end, if there is one.
@@ -15,12 +17,14 @@ pub(super) fn bound(scanner: &mut Scanner, i: usize) -> Option<usize> {
         scanner.bound(i, end, None, None, true);
         return Some(end);
     }
+    let midnight = |date: Date| scanner.midnight(date);
     let (from, until, onwards, end) = since(scanner, i)
-        .map(|(from, onwards, end)| (Some(from), None, onwards, end))
-        .or_else(|| until(scanner, i).map(|(from, until, end)| (from, until, false, end)))
-        .or_else(|| during(scanner, i).map(|(from, until, end)| (from, Some(until), false, end)))?;
-    let instant = |date: Option<Date>| date.and_then(|date| scanner.midnight(date));
-    let (from, until) = (instant(from), instant(until));
+        .map(|(from, onwards, end)| (midnight(from), None, onwards, end))
+        .or_else(|| until(scanner, i).map(|(until, end)| (None, Some(until), false, end)))
+        .or_else(|| {
+            during(scanner, i)
+                .map(|(from, until, end)| (from.and_then(midnight), midnight(until), false, end))
+        })?;
     scanner.bound(i, end, from, until, onwards);
     Some(end)
 }
@@ -38,28 +42,38 @@ fn lasting(scanner: &Scanner, i: usize) -> Option<usize> {
     Some(end)
 }
 
-/// A span of days that a phrase names: its first day, the day after its last, and the phrase's end.
-fn stretch(scanner: &Scanner, i: usize) -> Option<(Date, Date, usize)> {
+/// Days that a phrase names.
+struct Stretch {
+    first: Date,
+    /// The day after the last.
+    after: Date,
+    /// A week or a month rather than a day.
+    whole: bool,
+    /// The phrase's end.
+    end: usize,
+}
+
+fn stretch(scanner: &Scanner, i: usize) -> Option<Stretch> {
     let today = scanner.today();
-    let month = |first: Date| (first, plus_months(first, 1));
-    let ((first, after), end) = match (scanner.word(i), scanner.word(i + 1)) {
-        ("this", "week") => ((monday(today), plus(monday(today), 7)), i + 2),
-        ("next", "week") if day(scanner, i).is_none() => {
-            ((plus(monday(today), 7), plus(monday(today), 14)), i + 2)
-        }
-        ("this", "month") => (month(today.first_of_month()), i + 2),
-        ("next", "month") => (month(plus_months(today.first_of_month(), 1)), i + 2),
+    let week = |first: Date| Stretch { first, after: plus(first, 7), whole: true, end: i + 2 };
+    let month = |first: Date, end: usize| Stretch { first, after: plus_months(first, 1), whole: true, end };
+    Some(match (scanner.word(i), scanner.word(i + 1)) {
+        ("this", "week") => week(monday(today)),
+        ("next", "week") if day(scanner, i).is_none() => week(plus(monday(today), 7)),
+        ("this", "month") => month(today.first_of_month(), i + 2),
+        ("next", "month") => month(plus_months(today.first_of_month(), 1), i + 2),
         _ => match day(scanner, i) {
-            Some((Day::Date { date, .. }, end)) => ((date, plus(date, 1)), end),
-            Some((Day::Month { first, .. }, end)) => (month(first), end),
+            Some((Day::Date { date, .. }, end)) => {
+                Stretch { first: date, after: plus(date, 1), whole: false, end }
+            }
+            Some((Day::Month { first, .. }, end)) => month(first, end),
             Some((Day::Recur { .. }, _)) => return None,
             None => {
                 let (Day::Month { first, .. }, end) = month_at(scanner, i)? else { return None };
-                (month(first), end)
+                month(first, end)
             }
         },
-    };
-    Some((first, after, end))
+    })
 }
 
 /// "from Monday", "as of this week", "starting in November", "from 1 April onwards".
@@ -69,25 +83,32 @@ fn since(scanner: &Scanner, i: usize) -> Option<(Date, bool, usize)> {
         | ("not", "until" | "before")
         | ("starting" | "effective" | "beginning" | "commencing", "from" | "in" | "on") => i + 2,
         ("with", "effect") if scanner.word(i + 2) == "from" => i + 3,
-        ("from" | "starting" | "effective" | "beginning" | "commencing", _) => i + 1,
+        ("from" | "since" | "starting" | "effective" | "beginning" | "commencing", _) => i + 1,
         _ => return None,
     };
     let at = lead + usize::from(scanner.word(lead) == "the" && scanner.word(lead + 1) == "start");
-    let (first, _, end) = stretch(scanner, at)?;
+    let Stretch { first, end, .. } = stretch(scanner, at)?;
     let onwards = matches!(scanner.word(end), "on" | "onwards" | "onward" | "forward")
         && scanner.stands_alone(end + 1)
         && day(scanner, end + 1).is_none();
     // "message from June", "from Monday to Wednesday" and "from Monday's" bound nothing.
+    // "since Friday works better"
+    let reason = scanner.word(i) == "since"
+        && (first > scanner.today()
+            || matches!(scanner.word(end), "works" | "is" | "suits" | "would" | "will"));
     let stale =
         scanner.word(i) == "from" && first < scanner.today() && !scanner.word(at + 1).starts_with("week");
     let part_of_day = scanner.word(at) == "this" && part(scanner, at + 1).is_some();
     let name = matches!(scanner.word(at), "april" | "may" | "june" | "august") && at + 1 == end;
-    let ranged = matches!(scanner.word(end), "to" | "until" | "till" | "through" | "thru")
+    let timed = time_after(scanner, end).map_or(end, |(_, end)| end);
+    let onto = timed + usize::from(scanner.mark(timed, ","));
+    let ranged = matches!(scanner.word(onto), "to" | "until" | "till" | "through" | "thru")
         || scanner.mark(end, "-\u{2013}\u{2014}");
     if (name && !onwards && !scanner.opens_sentence(i) && scanner.word(i) == "from")
         || (ranged && scanner.word(i) == "from")
         || scanner.written(at, end).ends_with("'s")
         || stale
+        || reason
         || part_of_day
     {
         return None;
@@ -96,16 +117,17 @@ fn since(scanner: &Scanner, i: usize) -> Option<(Date, bool, usize)> {
 }
 
 /// "until Friday", "till the end of June", "for the rest of the week", "for the next two weeks".
-fn until(scanner: &Scanner, i: usize) -> Option<(Option<Date>, Option<Date>, usize)> {
+fn until(scanner: &Scanner, i: usize) -> Option<(Timestamp, usize)> {
     let today = scanner.today();
     match scanner.word(i) {
         "until" | "till" | "til" | "through" | "thru" => {
-            // A whole week or month ends what it begins; a day is the last of its kind.
-            let whole = matches!(scanner.word(i + 2), "week" | "month");
-            let (first, after, end) = stretch(scanner, i + 1)?;
-            let month = !whole && month_at(scanner, i + 1).is_some();
-            let inclusive = matches!(scanner.word(i), "through" | "thru") || !(whole || month);
-            Some((None, Some(if inclusive { after } else { first }), end))
+            let Stretch { first, after, whole, end } = stretch(scanner, i + 1)?;
+            if let Some((times, end)) = time_after(scanner, end).filter(|_| !whole) {
+                return Some((scanner.instant(first, times.from.time())?, end));
+            }
+            // Before a week or a month means before it begins; a day counts still.
+            let inclusive = matches!(scanner.word(i), "through" | "thru") || !whole;
+            Some((scanner.midnight(if inclusive { after } else { first })?, end))
         }
         "for" | "rest" => {
             let at = if scanner.word(i) == "for" { i + 1 } else { i };
@@ -119,7 +141,7 @@ fn until(scanner: &Scanner, i: usize) -> Option<(Option<Date>, Option<Date>, usi
                     "year" => plus(today.last_of_year(), 1),
                     _ => return None,
                 };
-                return Some((None, Some(after), unit + 1));
+                return Some((scanner.midnight(after)?, unit + 1));
             }
             if scanner.word(at) != "next" {
                 return None;
@@ -136,7 +158,7 @@ fn until(scanner: &Scanner, i: usize) -> Option<(Option<Date>, Option<Date>, usi
                 "month" | "months" => plus_months(today, number),
                 _ => return None,
             };
-            Some((None, Some(plus(last, 1)), unit + 1))
+            Some((scanner.midnight(plus(last, 1))?, unit + 1))
         }
         _ => None,
     }
@@ -152,7 +174,7 @@ fn during(scanner: &Scanner, i: usize) -> Option<(Option<Date>, Date, usize)> {
         let last = if last < first { plus_months(last, 12) } else { last };
         return Some((Some(first), plus_months(last, 1), end));
     }
-    if let Some((first, last, end)) = stretch_of_month(scanner, i).filter(|_| scanner.starts_clean(i)) {
+    if let Some(DaysOfMonth { first, last, end, .. }) = days_of_month(scanner, i) {
         let only = scanner.word(end) == "only";
         return (only || scanner.word(end) == "while").then_some((
             Some(first),
@@ -167,7 +189,7 @@ fn during(scanner: &Scanner, i: usize) -> Option<(Option<Date>, Date, usize)> {
         _ => (false, i),
     };
     let introduced = lead > i;
-    let (first, after, end) = stretch(scanner, lead)?;
+    let Stretch { first, after, end, .. } = stretch(scanner, lead)?;
     let only = scanner.word(end) == "only" && !scanner.glued(end);
     // "scheduled for today at 10" is a value.
     let planned = matches!(

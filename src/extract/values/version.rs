@@ -6,6 +6,12 @@ use crate::domain::{Frame, ValueKind};
 /// Nouns that name a version.
 const VERSIONS: &[&str] = &["version", "v", "ver", "release", "msrv"];
 
+/// Words between a cue and its version; marks count as empty words.
+const LINKS: &[&str] = &[
+    "", "is", "now", "to", "at", "from", "bumped", "changed", "upgraded", "moved", "went", "goes", "still",
+    "was",
+];
+
 /// Parts beyond which dotted numbers are read no further.
 const PARTS: usize = 16;
 
@@ -32,10 +38,8 @@ fn version(scanner: &mut Scanner, i: usize) -> Option<usize> {
     }
     let letter = scanner.glued(i) && scanner.word(i.wrapping_sub(1)) == "v" && scanner.starts_clean(i - 1);
     let start = if letter { i - 1 } else { i };
-    let cued = scanner
-        .back(start)
-        .find(|word| !matches!(*word, "is" | "now" | "to" | "at" | ""))
-        .is_some_and(|word| VERSIONS.contains(&word));
+    let cued =
+        scanner.back(start).find(|word| !LINKS.contains(word)).is_some_and(|word| VERSIONS.contains(&word));
     let year = first.len() == 4 && dots == 0;
     if (letter || (cued && dots > 0)) && !year && scanner.ends_clean(end) {
         let norm = scanner.written(i, end);

@@ -8,8 +8,9 @@ use super::dates::{calendar_date, numeric, ordinal};
 use super::day::{Day, Found, date};
 use super::scanner::Scanner;
 use super::times::part;
+use super::tokens::Kind;
 use crate::domain::Assumption;
-use jiff::civil::Weekday;
+use jiff::civil::{Date, Weekday};
 
 /// "every day", "each Monday", "daily", "Mondays", "weekdays".
 pub(super) fn recurring(scanner: &Scanner, i: usize) -> Found {
@@ -137,12 +138,34 @@ fn is_weekday_word(scanner: &Scanner, i: usize) -> bool {
     );
     let numbered =
         scanner.number(i + 1).is_some() || scanner.mark(i.wrapping_sub(1), "/") || scanner.mark(i + 1, "/");
+    let joined = (scanner.mark(i + 1, "-\u{2013}") && weekday(scanner.word(i + 2)).is_some())
+        || (i > 1 && scanner.mark(i - 1, "-\u{2013}") && weekday(scanner.word(i - 2)).is_some());
+    let timed = scanner
+        .any(i.wrapping_sub(1))
+        .is_some_and(|token| token.kind == Kind::Number || matches!(token.folded.as_str(), "am" | "pm"));
+    // "Sat down", but "Sat works".
+    let followed = matches!(
+        scanner.word(i + 1),
+        "not" | "instead" | "is" | "works" | "or" | "morning" | "afternoon" | "evening" | "night" | "then"
+    );
     !doubtful
+        || joined
+        || timed
+        || followed
         || introduced
         || numbered
         || (token.is_capitalised()
             && before != "the"
             && (!scanner.opens_sentence(i) || scanner.word(i + 1).is_empty()))
+}
+
+/// The end of the weekday that repeats what `date` says: "3 May (Sunday)", "3 May, Sunday".
+pub(super) fn weekday_beside(scanner: &Scanner, date: Date, end: usize) -> Option<usize> {
+    let bracket = scanner.mark(end, "(");
+    let at = end + usize::from(bracket || scanner.mark(end, ","));
+    let (day, false) = weekday(scanner.word(at))? else { return None };
+    let closed = !bracket || scanner.mark(at + 1, ")");
+    (at > end && closed && day == date.weekday()).then_some(at + 1 + usize::from(bracket))
 }
 
 /// A date after a weekday's name: "Wednesday 16th", "Thursday, 25 June", "Wednesday (23rd)", "Tue 11".

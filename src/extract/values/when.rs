@@ -2,13 +2,13 @@
 
 use super::calendar::{plus, short};
 use super::clock::Times;
-use super::dates::stretch_of_month;
+use super::dates::{DaysOfMonth, days_of_month, timestamp};
 use super::day::{Day, day};
 use super::scanner::{Found, Scanner};
 use super::times::times;
 use super::validity;
 use crate::domain::{Assumption, Frame, ValueKind};
-use jiff::civil::Date;
+use jiff::civil::{Date, Weekday};
 
 /// Claims every date, time, recurrence, range of them, and every bound.
 pub(super) fn scan(scanner: &mut Scanner) {
@@ -30,8 +30,13 @@ fn value(scanner: &mut Scanner, i: usize) -> Option<usize> {
 
 /// A value that begins with a day. An inner `None` passes over a day that is no value.
 fn with_day(scanner: &Scanner, i: usize) -> Option<(Option<Found>, usize)> {
-    if let Some((first, last, end)) = stretch_of_month(scanner, i).filter(|_| scanner.starts_clean(i)) {
-        return Some((Some(stretch(scanner, first, last, Vec::new())), end));
+    if let Some(DaysOfMonth { first, last, assumptions, end }) = days_of_month(scanner, i) {
+        return Some((Some(stretch(scanner, first, last, assumptions)), end));
+    }
+    if let Some((date, time, end)) = timestamp(scanner, i) {
+        let mut found = Found::new(Frame::When, ValueKind::Datetime, format!("{date}T{time}"));
+        found.expiry = expiry(scanner, date);
+        return Some((Some(found), end));
     }
     let (first, end) = day(scanner, i)?;
     if let Some((found, end)) = days(scanner, i, &first, end) {
@@ -45,11 +50,17 @@ fn with_day(scanner: &Scanner, i: usize) -> Option<(Option<Found>, usize)> {
 
 /// "Tuesday to Saturday, 10 to 5", "3–7 May" from its second half, "Mondays and Thursdays at 6".
 fn days(scanner: &Scanner, i: usize, first: &Day, end: usize) -> Option<(Found, usize)> {
+    let comma = scanner.mark(end, ",") && scanner.word(end + 1) == "to";
+    let end = end + usize::from(comma);
     let dash = scanner.mark(end, "-\u{2013}\u{2014}");
     let to = matches!(scanner.word(end), "to" | "through" | "thru" | "until" | "till");
     if dash || (to && !scanner.changes(i)) {
         let (second, end) = day(scanner, end + 1)?;
-        return range(scanner, first, second, end);
+        // "Mon–Fri" is every working day, "Wed–Fri" is once.
+        let habitual = named_weekday(first) == Some(Weekday::Monday)
+            && matches!(named_weekday(&second), Some(Weekday::Friday | Weekday::Saturday | Weekday::Sunday))
+            && (dash || scanner.before(i) == "open");
+        return range(scanner, first, second, habitual, end);
     }
     let Day::Recur { norm, part, .. } = first else { return None };
     let mut norms = norm.clone();
@@ -67,7 +78,13 @@ fn days(scanner: &Scanner, i: usize, first: &Day, end: usize) -> Option<(Found, 
     Some((combined(scanner, Day::Recur { norm: norms, part: *part, needs_time: false }, times), end))
 }
 
-fn range(scanner: &Scanner, first: &Day, second: Day, end: usize) -> Option<(Found, usize)> {
+/// The weekday that a day names by itself.
+const fn named_weekday(day: &Day) -> Option<Weekday> {
+    if let Day::Date { weekday, .. } = day { *weekday } else { None }
+}
+
+/// A range of days. `habitual` tells that it comes again every week.
+fn range(scanner: &Scanner, first: &Day, second: Day, habitual: bool, end: usize) -> Option<(Found, usize)> {
     let bounds = match (first, &second) {
         (Day::Recur { norm: from, .. }, Day::Recur { norm: to, .. }) => Some((from.clone(), to.clone())),
         (Day::Date { weekday: Some(from), .. }, Day::Date { weekday: Some(to), .. }) => {
@@ -81,6 +98,10 @@ fn range(scanner: &Scanner, first: &Day, second: Day, end: usize) -> Option<(Fou
         let day = Day::Recur { norm: format!("{from}-{to}"), part: None, needs_time: false };
         return Some((combined(scanner, day, times), end));
     }
+    if habitual || matches!((first, &second), (Day::Recur { .. }, Day::Recur { .. })) {
+        let (from, to) = bounds?;
+        return Some((Found::new(Frame::When, ValueKind::Recur, format!("{from}-{to}")), end));
+    }
     match (first, second) {
         (
             Day::Date { date: from, assumptions, .. },
@@ -91,10 +112,6 @@ fn range(scanner: &Scanner, first: &Day, second: Day, end: usize) -> Option<(Fou
                 return None;
             }
             Some((stretch(scanner, *from, to, merged(assumptions.clone(), others)), end))
-        }
-        (Day::Recur { .. }, Day::Recur { .. }) => {
-            let (from, to) = bounds?;
-            Some((Found::new(Frame::When, ValueKind::Recur, format!("{from}-{to}")), end))
         }
         _ => None,
     }
@@ -118,7 +135,7 @@ fn merged(mut assumptions: Vec<Assumption>, more: Vec<Assumption>) -> Vec<Assump
 }
 
 /// A time after a day: "… at 7", "…, 7.30pm", "… 11".
-fn time_after(scanner: &Scanner, end: usize) -> Option<(Times, usize)> {
+pub(super) fn time_after(scanner: &Scanner, end: usize) -> Option<(Times, usize)> {
     let mut at = end;
     if scanner.mark(at, ",@(\u{2013}-\u{2014}:") {
         at += 1;
@@ -137,8 +154,11 @@ fn time_after(scanner: &Scanner, end: usize) -> Option<(Times, usize)> {
 
 /// A value that begins with a time: "10:45am", "9:30 on Mondays", "10:30-11:15 Weds".
 fn with_time(scanner: &Scanner, i: usize) -> Option<(Option<Found>, usize)> {
-    let (times, end) = times(scanner, i, introduces_time(scanner, i))
-        .or_else(|| times(scanner, i, true).filter(|(_, end)| day_after(scanner, *end).is_some()))?;
+    let (times, end) = times(scanner, i, introduces_time(scanner, i)).or_else(|| {
+        let hours = matches!(scanner.before(i), "hours" | "open" | "opens");
+        times(scanner, i, true)
+            .filter(|(times, end)| (hours && times.to.is_some()) || day_after(scanner, *end).is_some())
+    })?;
     Some(match day_after(scanner, end) {
         Some((day, end)) => (Some(combined(scanner, day, times)), end),
         None => (Some(bare(times)), end),
@@ -152,6 +172,9 @@ fn introduces_time(scanner: &Scanner, i: usize) -> bool {
         before if scanner.word(i) == "one" && (before != "at" || scanner.word(i + 1) == "with") => false,
         "at" | "by" | "until" | "till" | "from" | "between" => true,
         "to" => scanner.changes(i),
+        // "at 9, was 10"
+        "not" | "was" => scanner.follows_time(i - 1) || (i > 1 && scanner.follows_time(i - 2)),
+        "of" | "than" => i > 1 && scanner.follows_time(i - 2),
         "now" => {
             scanner.number(i).is_some_and(|digits| digits.len() <= 2) && scanner.stands_alone(i + 1) && {
                 let mut back = scanner.back(i).skip(1);

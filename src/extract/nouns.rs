@@ -1,0 +1,99 @@
+//! Classes of nouns and of the words around them.
+
+use super::lexicon;
+
+/// How many of the last words are the property: "staging *port*", "garage *door code*" is still only *code*.
+pub(super) fn property_length(words: &[String]) -> Option<usize> {
+    let head = words.last()?;
+    if let Some(previous) = words.len().checked_sub(2).and_then(|at| words.get(at))
+        && head == "rate"
+        && matches!(previous.as_str(), "day" | "hourly" | "weekly" | "monthly" | "yearly")
+    {
+        return Some(2);
+    }
+    lexicon::is_property(head).then_some(1)
+}
+
+/// Whether the last two words are an event: "book club".
+pub(super) fn ends_in_event(words: &[String]) -> bool {
+    words
+        .len()
+        .checked_sub(2)
+        .and_then(|at| words.get(at..))
+        .is_some_and(|tail| lexicon::is_event(&tail.join(" ")))
+}
+
+/// Adverbs that are part of nouns written apart: "stand up", "catch up".
+pub(super) fn is_particle(word: &str) -> bool {
+    matches!(word, "up" | "off" | "in" | "on" | "out")
+}
+
+/// "started training" is no noun phrase.
+pub(super) fn is_past(word: &str) -> bool {
+    lexicon::verb(word).is_some_and(|verb| verb.lemma != word)
+        && !word.ends_with("ing")
+        && !lexicon::is_event(word)
+}
+
+/// "good game today" is no appointment.
+pub(super) fn is_praise(word: &str) -> bool {
+    matches!(
+        word,
+        "good" | "great" | "nice" | "lovely" | "awesome" | "bad" | "fun" | "amazing" | "productive"
+    )
+}
+
+pub(super) fn is_measure(word: &str) -> bool {
+    matches!(
+        word,
+        "total"
+            | "final"
+            | "estimated"
+            | "minimum"
+            | "maximum"
+            | "average"
+            | "full"
+            | "overall"
+            | "first"
+            | "last"
+    )
+}
+
+pub(super) fn is_kin(word: &str) -> bool {
+    matches!(word, "kids" | "kid" | "children" | "mum" | "dad" | "parents" | "boss" | "twins" | "dog" | "cat")
+}
+
+pub(super) fn is_contact(word: &str) -> bool {
+    matches!(word, "work" | "home" | "office" | "personal" | "private" | "old")
+}
+
+/// Spans of time, whose things are other ones each time.
+pub(super) fn is_period(word: &str) -> bool {
+    matches!(
+        word,
+        "day" | "week" | "weekend" | "month" | "quarter" | "year" | "season" | "term" | "tomorrow" | "today"
+    )
+}
+
+/// Things whose number stays theirs; that of an order or a parcel is of no use a week later.
+pub(super) fn is_numbered(word: &str) -> bool {
+    const NUMBERED: [&str; 16] = [
+        "account",
+        "membership",
+        "member",
+        "licence",
+        "license",
+        "passport",
+        "plate",
+        "registration",
+        "badge",
+        "customer",
+        "employee",
+        "student",
+        "flight",
+        "room",
+        "house",
+        "seat",
+    ];
+    NUMBERED.contains(&word)
+}

@@ -1,0 +1,149 @@
+//! Every action, once: what it is called, what it does, where it applies, which keys start it.
+
+/// Where the keys go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Context {
+    /// Anywhere.
+    Global,
+    /// The draft screen, whatever part of it has the keys.
+    Draft,
+    /// Wherever text is typed.
+    Text,
+    /// The message.
+    Message,
+    /// The recipients.
+    Recipients,
+    /// What memory says.
+    Memory,
+    /// The list of keys.
+    Help,
+}
+
+impl Context {
+    /// Every context.
+    pub const ALL: [Self; 7] =
+        [Self::Global, Self::Draft, Self::Text, Self::Message, Self::Recipients, Self::Memory, Self::Help];
+
+    /// Its name, for people and for the configuration.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Global => "anywhere",
+            Self::Draft => "draft",
+            Self::Text => "text",
+            Self::Message => "message",
+            Self::Recipients => "recipients",
+            Self::Memory => "memory",
+            Self::Help => "help",
+        }
+    }
+
+    /// Where a key is looked up, the nearest first.
+    #[must_use]
+    pub const fn chain(self) -> &'static [Self] {
+        match self {
+            Self::Global => &[Self::Global],
+            Self::Draft => &[Self::Draft, Self::Global],
+            Self::Text => &[Self::Text, Self::Global],
+            Self::Message => &[Self::Message, Self::Text, Self::Draft, Self::Global],
+            Self::Recipients => &[Self::Recipients, Self::Text, Self::Draft, Self::Global],
+            Self::Memory => &[Self::Memory, Self::Draft, Self::Global],
+            Self::Help => &[Self::Help, Self::Text, Self::Global],
+        }
+    }
+
+    /// Whether letters are text here.
+    #[must_use]
+    pub fn is_text(self) -> bool {
+        self.chain().contains(&Self::Text)
+    }
+}
+
+/// What the registry knows about an action.
+#[derive(Debug)]
+pub struct Entry {
+    /// The action.
+    pub action: Action,
+    /// Its name in the configuration.
+    pub id: &'static str,
+    /// What it does.
+    pub help: &'static str,
+    /// Two or three words for the hint line, where it belongs there.
+    pub hint: Option<&'static str>,
+    /// Its keys, by context; every context in which it applies is named.
+    pub keys: &'static [(Context, &'static [&'static str])],
+}
+
+macro_rules! actions {
+    ($($name:ident $id:literal $help:literal $([$hint:literal])? { $($context:ident: $($chord:literal)+);+ })+) => {
+        /// What a key can do.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[allow(missing_docs, reason = "the registry says what each does")]
+        pub enum Action { $($name),+ }
+
+        /// Every action. The order is that of the help and of the hints.
+        pub const REGISTRY: &[Entry] = &[$(Entry {
+            action: Action::$name,
+            id: $id,
+            help: $help,
+            hint: actions!(@hint $($hint)?),
+            keys: &[$((Context::$context, &[$($chord),+])),+],
+        }),+];
+    };
+    (@hint) => { None };
+    (@hint $hint:literal) => { Some($hint) };
+}
+
+actions! {
+    AcceptCompletion "draft.accept" "Accept the completion at the cursor" ["accept"] { Message: "tab" }
+    TakeCurrent "draft.take-current" "Put the current value in place of a retired one" ["take current"] { Draft: "alt+r" }
+    NextMark "draft.next-mark" "Go to the next retired value in the message" ["next mark"] { Draft: "alt+n" }
+    PreviousMark "draft.previous-mark" "Go to the previous retired value in the message" { Draft: "alt+p" }
+    PickPerson "recipients.pick" "Add the chosen person; nobody chosen, go on" ["add"] { Recipients: "enter" "tab" }
+    AddName "recipients.add-name" "Add the name exactly as typed" ["add as typed"] { Recipients: "," }
+    Write "draft.write" "Go to the message" ["write"] { Memory: "enter" "i" "esc" "tab"; Recipients: "shift+tab" }
+    Save "draft.save" "Save the message in memory and start a new one" ["save"] { Draft: "ctrl+s" }
+    CopyBlock "draft.copy-block" "Copy the facts in force" ["copy facts"] { Draft: "alt+c"; Memory: "c" }
+    EditRecipients "draft.recipients" "Go to the recipients" ["recipients"] { Message: "shift+tab"; Memory: "t" "shift+tab" }
+    StepBack "draft.step-back" "Dismiss what is open, else step back" { Message: "esc"; Recipients: "esc" }
+    Run "help.run" "Do the chosen action" ["run"] { Help: "enter" }
+    CloseHelp "help.close" "Close the list of keys" ["close"] { Help: "esc" }
+    Help "help" "List every key; type to search, Enter runs" { Global: "f1" "alt+x"; Memory: "?" }
+    Quit "quit" "Quit, pressed twice while you write" { Global: "ctrl+c"; Memory: "q" }
+    Suspend "suspend" "Suspend; `fg` comes back" { Global: "ctrl+z" }
+    Redraw "redraw" "Draw the screen anew" { Global: "ctrl+l" }
+    Next "list.next" "Next line of a list" { Memory: "down" "j"; Recipients: "down" "ctrl+n"; Help: "down" "ctrl+n" }
+    Previous "list.previous" "Previous line of a list" { Memory: "up" "k"; Recipients: "up" "ctrl+p"; Help: "up" "ctrl+p" }
+    First "list.first" "First line of a list" { Memory: "home" "g" }
+    Last "list.last" "Last line of a list" { Memory: "end" "G" }
+    NewLine "text.new-line" "Start a new line" { Message: "enter" }
+    Left "text.left" "One character left" { Text: "left" "ctrl+b" }
+    Right "text.right" "One character right" { Text: "right" "ctrl+f" }
+    Up "text.up" "One line up" { Message: "up" "ctrl+p" }
+    Down "text.down" "One line down" { Message: "down" "ctrl+n" }
+    WordLeft "text.word-left" "One word left" { Text: "alt+b" "ctrl+left" "alt+left" }
+    WordRight "text.word-right" "One word right" { Text: "alt+f" "ctrl+right" "alt+right" }
+    LineStart "text.line-start" "To the start of the line" { Text: "ctrl+a" "home" }
+    LineEnd "text.line-end" "To the end of the line" { Text: "ctrl+e" "end" }
+    TextStart "text.start" "To the start of the message" { Message: "alt+<" "ctrl+home" }
+    TextEnd "text.end" "To the end of the message" { Message: "alt+>" "ctrl+end" }
+    PageUp "page.up" "One page up" { Message: "pageup"; Memory: "pageup"; Recipients: "pageup"; Help: "pageup" }
+    PageDown "page.down" "One page down" { Message: "pagedown"; Memory: "pagedown"; Recipients: "pagedown"; Help: "pagedown" }
+    DeleteLeft "text.delete-left" "Delete the character on the left" { Text: "backspace" "ctrl+h" }
+    DeleteRight "text.delete-right" "Delete the character on the right" { Text: "delete" "ctrl+d" }
+    DeleteWordLeft "text.delete-word-left" "Delete the word on the left" { Text: "ctrl+w" "alt+backspace" }
+    DeleteWordRight "text.delete-word-right" "Delete the word on the right" { Text: "alt+d" }
+    DeleteToEnd "text.delete-to-end" "Delete to the end of the line" { Text: "ctrl+k" }
+    DeleteToStart "text.delete-to-start" "Delete to the start of the line" { Text: "ctrl+u" }
+    Yank "text.yank" "Put back what was deleted last" { Text: "ctrl+y" }
+    Undo "text.undo" "Undo, a word at a time" { Text: "ctrl+_" "alt+u" }
+    Redo "text.redo" "Redo" { Text: "alt+U" }
+}
+
+impl Action {
+    /// What the registry knows about it.
+    #[must_use]
+    pub fn entry(self) -> Option<&'static Entry> {
+        REGISTRY.iter().find(|entry| entry.action == self)
+    }
+}

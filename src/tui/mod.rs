@@ -1,0 +1,52 @@
+//! The terminal interface.
+//!
+//! ```text
+//! input, signals, engine ── Event ──▶ App ── Action ──▶ screen or overlay
+//!                                      │                       │
+//!                 terminal ◀── view ◀──┘ ◀────── Effect ───────┘
+//! ```
+//!
+//! [`app::App`] is a pure function of events and of the time that comes with them; `runtime` owns the terminal and
+//! every thread. The view draws the state and changes nothing.
+
+pub mod app;
+mod overlays;
+mod runtime;
+mod screens;
+mod terminal;
+mod text;
+mod theme;
+mod view;
+mod when;
+mod widgets;
+
+use crate::Error;
+use crate::engine::Engine;
+
+/// How the interface starts.
+#[derive(Clone, Debug, Default)]
+pub struct Settings {
+    /// What the title says beside the name, such as "demo store".
+    pub banner: Option<String>,
+    /// Whether colours are used.
+    pub color: bool,
+}
+
+/// Why the interface ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExitReason {
+    /// The user left.
+    Quit,
+    /// A signal of this number asked for it.
+    Signal(i32),
+    /// The terminal is gone.
+    TerminalGone,
+}
+
+/// Runs the interface until the user leaves, a signal comes, or the terminal goes.
+///
+/// # Errors
+/// Where the terminal cannot be set up.
+pub fn run(engine: Engine, settings: Settings) -> Result<ExitReason, Error> {
+    runtime::run(engine, settings)
+}

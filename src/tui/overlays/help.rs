@@ -1,0 +1,180 @@
+//! Every key, searchable, and every action, to be run from here.
+
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Margin, Rect};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Clear};
+
+use crate::domain::fold;
+use crate::keys::{Action, Chord, Context, REGISTRY};
+use crate::tui::text::{truncate, width};
+use crate::tui::theme::{Role, Theme};
+use crate::tui::widgets::editor::{Editor, Paint};
+use crate::tui::widgets::list::choose;
+
+/// The list of keys.
+pub struct Help {
+    origin: Context,
+    filter: Editor,
+    selected: usize,
+}
+
+/// What an action in the help came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The help stays open.
+    Stay,
+    /// The help closes.
+    Close,
+    /// The help closes, and the action is done.
+    Run {
+        /// The action.
+        action: Action,
+        /// Where it applies.
+        context: Context,
+    },
+}
+
+struct Item {
+    action: Action,
+    context: Context,
+    keys: String,
+    help: &'static str,
+}
+
+/// The widest that keys are shown.
+const KEYS: usize = 18;
+/// Rows that hold every key of an action.
+const ROOMY: usize = 60;
+
+impl Help {
+    /// The keys, those of `origin` first.
+    #[must_use]
+    pub fn new(origin: Context) -> Self {
+        Self { origin, filter: Editor::single_line(), selected: 0 }
+    }
+
+    /// Types into the search.
+    pub fn insert(&mut self, c: char) {
+        self.filter.insert(c);
+        self.selected = 0;
+    }
+
+    /// Pastes into the search.
+    pub fn paste(&mut self, text: &str) {
+        self.filter.paste(text);
+        self.selected = 0;
+    }
+
+    /// Does what an action says.
+    pub fn apply(&mut self, action: Action) -> Outcome {
+        let items = self.items();
+        match action {
+            Action::CloseHelp | Action::Help => return Outcome::Close,
+            Action::Run => {
+                return items.get(self.selected).map_or(Outcome::Stay, |item| Outcome::Run {
+                    action: item.action,
+                    context: item.context,
+                });
+            }
+            _ => {}
+        }
+        if let Some(selected) = choose(action, self.selected, items.len()) {
+            self.selected = selected;
+        } else if self.filter.apply(action) {
+            self.selected = 0;
+        }
+        Outcome::Stay
+    }
+
+    /// The actions that fit the search: first those that apply where the help was opened.
+    fn items(&self) -> Vec<Item> {
+        let chain = self.origin.chain();
+        let filter = fold(&self.filter.text());
+        let mut items: Vec<Item> = REGISTRY
+            .iter()
+            .filter(|entry| entry.keys.iter().any(|(context, _)| *context != Context::Help))
+            .filter_map(|entry| {
+                let near = chain.iter().find_map(|at| entry.keys.iter().find(|(context, _)| context == at));
+                let (context, chords) = near.or(entry.keys.first())?;
+                let keys: Vec<String> = chords
+                    .iter()
+                    .filter_map(|name| name.parse::<Chord>().ok())
+                    .map(|chord| chord.to_string())
+                    .collect();
+                Some(Item { action: entry.action, context: *context, keys: keys.join(" "), help: entry.help })
+            })
+            .filter(|item| {
+                let text = fold(&format!("{} {} {}", item.keys, item.help, item.context.word()));
+                filter.split(' ').all(|word| text.contains(word))
+            })
+            .collect();
+        items.sort_by_key(|item| !chain.contains(&item.context));
+        items
+    }
+
+    /// Draws the list over `area`.
+    pub fn draw(&self, frame: &mut Frame<'_>, area: Rect, theme: Theme) {
+        let area = area.centered(Constraint::Max(80), Constraint::Max(area.height.saturating_sub(2).max(8)));
+        let items = self.items();
+        let dim = theme.style(Role::Dim);
+        let place = format!(" {} of {} ", (self.selected + 1).min(items.len()), items.len());
+        let block = Block::bordered()
+            .border_style(dim)
+            .title(Span::styled(" Keys ", theme.style(Role::Active)))
+            .title_bottom(Span::styled(" ↑↓ choose · Enter runs · Esc closes ", dim))
+            .title_bottom(Line::styled(place, dim).right_aligned());
+        let inner = block.inner(area);
+        frame.render_widget(Clear, area);
+        frame.render_widget(block, area);
+        let [search, list] = inner.layout(&Layout::vertical([Constraint::Length(1), Constraint::Fill(1)]));
+        let field = search.inner(Margin::new(1, 0));
+        let caret = self.filter.render(field, frame.buffer_mut(), Paint::default());
+        if self.filter.is_empty() {
+            frame.render_widget(Span::styled("Type to search", dim), field);
+        }
+        if let Some(caret) = caret {
+            frame.set_cursor_position(caret);
+        }
+        self.draw_items(frame, list, &items, theme);
+    }
+
+    fn draw_items(&self, frame: &mut Frame<'_>, area: Rect, items: &[Item], theme: Theme) {
+        if items.is_empty() {
+            frame.render_widget(Span::styled(" No key does that", theme.style(Role::Dim)), area);
+            return;
+        }
+        let height = usize::from(area.height);
+        let first = (self.selected + 1).saturating_sub(height);
+        for (row, (index, item)) in area.rows().zip(items.iter().enumerate().skip(first)) {
+            let room = usize::from(row.width).saturating_sub(2);
+            let place = item.context.word();
+            // Where it is narrow, one key says enough.
+            let (keys, column) = match item.keys.split_once(' ') {
+                Some((first, _)) if room < ROOMY => (first, KEYS / 2),
+                _ if room < ROOMY => (item.keys.as_str(), KEYS / 2),
+                _ => (item.keys.as_str(), KEYS),
+            };
+            let keys = truncate(keys, column);
+            let keys = format!("{keys}{}", " ".repeat(column.saturating_sub(width(&keys)) + 2));
+            let help_room = room.saturating_sub(width(&keys));
+            let wide = help_room >= width(item.help) + place.len() + 2;
+            let help = truncate(item.help, help_room);
+            let mut spans = vec![
+                Span::raw(" "),
+                Span::styled(keys.clone(), theme.style(Role::Key)),
+                Span::styled(help.clone(), theme.style(Role::Text)),
+            ];
+            if wide {
+                let gap = help_room - width(&help) - place.len();
+                spans.push(Span::raw(" ".repeat(gap)));
+                spans.push(Span::styled(place, theme.style(Role::Dim)));
+            }
+            let mut line = Line::from(spans);
+            if index == self.selected {
+                line = line.style(theme.style(Role::Selected));
+            }
+            frame.render_widget(line, row);
+        }
+    }
+}

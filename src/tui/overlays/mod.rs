@@ -1,0 +1,3 @@
+//! What lies over a screen. Overlays return what the user chose, and never touch the application.
+
+pub mod help;

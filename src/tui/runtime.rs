@@ -1,0 +1,235 @@
+//! The loop, the threads and the terminal.
+//!
+//! Everything that happens comes through one channel. The loop takes all that is there, then draws once, at most
+//! every [`FRAME`]; where nothing happens it sleeps.
+
+use std::io::{self, Write};
+use std::panic;
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
+use crossterm::event::Event as TerminalEvent;
+use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGSTOP, SIGTERM, SIGTSTP};
+use signal_hook::iterator::Signals;
+
+use super::app::{App, Effect, Event};
+use super::terminal::{Screen, leave};
+use super::{ExitReason, Settings};
+use crate::Error;
+use crate::engine::{Engine, Previews};
+
+/// The least time between two frames.
+const FRAME: Duration = Duration::from_millis(8);
+
+/// What wakes the loop.
+enum Wake {
+    Terminal(TerminalEvent),
+    TerminalGone,
+    Signal(i32),
+    Answer,
+    Event(Event),
+}
+
+/// Runs the interface.
+pub fn run(engine: Engine, settings: Settings) -> Result<ExitReason, Error> {
+    let (sender, inbox) = unbounded();
+    let answered = sender.clone();
+    let previews = engine.previews(move || drop(answered.send(Wake::Answer)))?;
+    let screen = Screen::enter().map_err(Error::Terminal)?;
+    let _hook = PanicHook::install();
+    listen_for_signals(&sender).and_then(|()| read_input(&sender)).map_err(Error::Terminal)?;
+    let (app, effects) = App::new(settings, engine.now());
+    let mut runtime = Runtime { engine, previews, sender, screen, app, jobs: Vec::new() };
+    let reason = runtime.run(&inbox, effects).unwrap_or(ExitReason::TerminalGone);
+    let Runtime { screen, jobs, .. } = runtime;
+    drop(screen);
+    // What the user saved is saved, even where the terminal went meanwhile.
+    for job in jobs {
+        let _ = job.join();
+    }
+    Ok(reason)
+}
+
+struct Runtime {
+    engine: Engine,
+    previews: Previews,
+    sender: Sender<Wake>,
+    screen: Screen,
+    app: App,
+    jobs: Vec<JoinHandle<()>>,
+}
+
+impl Runtime {
+    /// Runs until something ends it; an error means that the terminal no longer takes output.
+    fn run(&mut self, inbox: &Receiver<Wake>, effects: Vec<Effect>) -> io::Result<ExitReason> {
+        if let Some(reason) = self.execute(effects)? {
+            return Ok(reason);
+        }
+        loop {
+            let app = &self.app;
+            self.screen.draw(|frame| app.view(frame))?;
+            let drawn = Instant::now();
+            let Some(first) = self.wait(inbox) else { return Ok(ExitReason::TerminalGone) };
+            if let Some(reason) = self.take(first)? {
+                return Ok(reason);
+            }
+            // Whatever else comes until the next frame is due goes into that frame.
+            while let Ok(wake) = inbox.recv_deadline(drawn + FRAME) {
+                if let Some(reason) = self.take(wake)? {
+                    return Ok(reason);
+                }
+            }
+            for wake in inbox.try_iter() {
+                if let Some(reason) = self.take(wake)? {
+                    return Ok(reason);
+                }
+            }
+        }
+    }
+
+    /// Sleeps until something happens, or until the screen changes by itself.
+    fn wait(&self, inbox: &Receiver<Wake>) -> Option<Wake> {
+        let Some(at) = self.app.wake_at() else { return inbox.recv().ok() };
+        let pause = at.duration_since(self.engine.now().instant);
+        let pause = Duration::try_from(pause).unwrap_or_default().max(Duration::from_millis(1));
+        match inbox.recv_timeout(pause) {
+            Ok(wake) => Some(wake),
+            Err(RecvTimeoutError::Timeout) => Some(Wake::Event(Event::Tick)),
+            Err(RecvTimeoutError::Disconnected) => None,
+        }
+    }
+
+    fn take(&mut self, wake: Wake) -> io::Result<Option<ExitReason>> {
+        let event = match wake {
+            Wake::Terminal(TerminalEvent::Key(key)) => Event::Key(key),
+            Wake::Terminal(TerminalEvent::Paste(text)) => Event::Paste(text),
+            Wake::Terminal(_) => Event::Resized,
+            Wake::TerminalGone => return Ok(Some(ExitReason::TerminalGone)),
+            Wake::Signal(SIGTSTP) => return self.suspend().map(|()| None),
+            Wake::Signal(SIGCONT) => return self.screen.reenter().map(|()| None),
+            Wake::Signal(signal) => return Ok(Some(ExitReason::Signal(signal))),
+            Wake::Answer => match self.previews.latest() {
+                Some(answer) => Event::Answered(answer),
+                None => return Ok(None),
+            },
+            Wake::Event(event) => event,
+        };
+        let effects = self.app.update(event, self.engine.now());
+        self.execute(effects)
+    }
+
+    fn execute(&mut self, effects: Vec<Effect>) -> io::Result<Option<ExitReason>> {
+        for effect in effects {
+            match effect {
+                Effect::Ask(request) => {
+                    let draft = request.draft.clone();
+                    let generation = self.previews.ask(request);
+                    self.app.update(Event::Asked { generation, draft }, self.engine.now());
+                }
+                Effect::Say { text, to, now } => self.spawn("say", move |engine, sender| {
+                    let said = engine.say(&text, &to, &now).map_err(|error| error.to_string());
+                    drop(sender.send(Wake::Event(Event::Said(said))));
+                })?,
+                Effect::LoadStore => self.spawn("load", |engine, sender| {
+                    let snapshot = engine.snapshot();
+                    let people = snapshot.people().map(Event::People);
+                    let counts = snapshot.counts().map(Event::Counts);
+                    for event in [people, counts] {
+                        let event = event.unwrap_or_else(|error| Event::Failed(error.to_string()));
+                        drop(sender.send(Wake::Event(event)));
+                    }
+                })?,
+                Effect::Copy(text) => self.screen.copy(&text)?,
+                Effect::Suspend => self.suspend()?,
+                Effect::Redraw => self.screen.clear()?,
+                Effect::Quit => return Ok(Some(ExitReason::Quit)),
+                // The application keeps these to itself.
+                Effect::Toast(_) => {}
+            }
+        }
+        Ok(None)
+    }
+
+    /// Does something that may take time beside the loop.
+    fn spawn(
+        &mut self,
+        name: &str,
+        job: impl FnOnce(&Engine, &Sender<Wake>) + Send + 'static,
+    ) -> io::Result<()> {
+        self.jobs.retain(|job| !job.is_finished());
+        let (engine, sender) = (self.engine.clone(), self.sender.clone());
+        let job = thread::Builder::new().name(name.to_owned()).spawn(move || job(&engine, &sender))?;
+        self.jobs.push(job);
+        Ok(())
+    }
+
+    /// Stops the process as the shell expects, and comes back whole.
+    fn suspend(&mut self) -> io::Result<()> {
+        leave();
+        signal_hook::low_level::raise(SIGSTOP)?;
+        self.screen.reenter()
+    }
+}
+
+fn listen_for_signals(sender: &Sender<Wake>) -> io::Result<()> {
+    let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT])?;
+    let sender = sender.clone();
+    thread::Builder::new().name("signals".to_owned()).spawn(move || {
+        for signal in signals.forever() {
+            if sender.send(Wake::Signal(signal)).is_err() {
+                return;
+            }
+        }
+    })?;
+    Ok(())
+}
+
+/// Reads the terminal for as long as the process lives: a blocked read cannot be ended, so nobody waits for it.
+fn read_input(sender: &Sender<Wake>) -> io::Result<()> {
+    let sender = sender.clone();
+    thread::Builder::new().name("input".to_owned()).spawn(move || {
+        loop {
+            let (wake, last) = match crossterm::event::read() {
+                Ok(event) => (Wake::Terminal(event), false),
+                Err(_) => (Wake::TerminalGone, true),
+            };
+            if sender.send(wake).is_err() || last {
+                return;
+            }
+        }
+    })?;
+    Ok(())
+}
+
+/// While it lives, a panic of this thread gives the terminal back before anything else.
+///
+/// Only the place is printed: the message of a panic can hold text of the user.
+struct PanicHook;
+
+impl PanicHook {
+    fn install() -> Self {
+        let owner = thread::current().id();
+        panic::set_hook(Box::new(move |info| {
+            if thread::current().id() != owner {
+                return;
+            }
+            leave();
+            let place = info.location().map(ToString::to_string).unwrap_or_default();
+            let _ = writeln!(
+                io::stderr(),
+                "asof stopped because of a mistake of its own ({place}). What was saved is safe; please report it."
+            );
+        }));
+        Self
+    }
+}
+
+impl Drop for PanicHook {
+    fn drop(&mut self) {
+        // Taking the hook while panicking would panic again.
+        if !thread::panicking() {
+            drop(panic::take_hook());
+        }
+    }
+}

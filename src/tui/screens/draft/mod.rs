@@ -1,0 +1,279 @@
+//! Writing with the memory beside you.
+//!
+//! ```text
+//!  To  Alex Chen
+//! ─ Message ─────────────────────┬─ Memory ─────── fresh · 0.8 ms ─
+//!  See you at standup at 10:45am │ ✓ current  standup with Alex Chen:
+//!                                │   10:45am            3 weeks ago
+//! ```
+
+mod corrections;
+mod lines;
+mod memory;
+mod recipients;
+mod view;
+
+use jiff::Timestamp;
+
+use crate::domain::{MessageId, Stamp};
+use crate::keys::{Action, Context};
+use crate::recall::Request;
+use crate::tui::app::{Effect, Event, Toast};
+use crate::tui::text::clean;
+use crate::tui::widgets::editor::Editor;
+use crate::tui::widgets::list::choose;
+use memory::Memory;
+use recipients::{Change, Recipients};
+
+/// Which part of the screen has the keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Focus {
+    Recipients,
+    Message,
+    Memory,
+}
+
+/// The draft screen.
+pub struct Draft {
+    recipients: Recipients,
+    editor: Editor,
+    memory: Memory,
+    focus: Focus,
+    /// The completion that was waved away: it stays away until the engine offers another.
+    dismissed: Option<String>,
+    /// The text that is being saved.
+    saving: Option<String>,
+}
+
+impl Default for Draft {
+    fn default() -> Self {
+        Self {
+            recipients: Recipients::default(),
+            editor: Editor::multi_line(),
+            memory: Memory::default(),
+            focus: Focus::Recipients,
+            dismissed: None,
+            saving: None,
+        }
+    }
+}
+
+impl Draft {
+    /// Where keys are looked up.
+    #[must_use]
+    pub fn context(&self) -> Context {
+        match self.focus {
+            Focus::Recipients => Context::Recipients,
+            Focus::Message => Context::Message,
+            Focus::Memory => Context::Memory,
+        }
+    }
+
+    /// Gives the keys to the part in which actions of `context` apply.
+    pub fn focus(&mut self, context: Context) {
+        self.focus = match context {
+            Context::Recipients => Focus::Recipients,
+            Context::Memory => Focus::Memory,
+            _ => Focus::Message,
+        };
+    }
+
+    /// Whether there is text that quitting would lose.
+    #[must_use]
+    pub fn has_text(&self) -> bool {
+        !self.editor.text().trim().is_empty()
+    }
+
+    /// When the screen changes by itself.
+    #[must_use]
+    pub fn wake_at(&self, now: Timestamp) -> Option<Timestamp> {
+        let waiting = self.memory.noticeable_at().filter(|at| *at > now);
+        waiting.into_iter().chain(self.memory.next_flip_at()).min()
+    }
+
+    /// The question to the engine.
+    #[must_use]
+    pub fn request(&self, now: &Stamp) -> Effect {
+        Effect::Ask(Request::new(self.editor.text(), self.recipients.chosen.clone(), now.clone()))
+    }
+
+    /// Whether `action` would do anything now: what would not is no hint.
+    #[must_use]
+    pub fn offers(&self, action: Action) -> bool {
+        let text = self.editor.text();
+        let marks = self.memory.marks(&text);
+        match action {
+            Action::AcceptCompletion => self.ghost(&text).is_some(),
+            Action::NextMark => marks.len() > 1,
+            Action::TakeCurrent => marks.iter().any(|mark| mark.current_value.is_some()),
+            Action::Save => self.has_text(),
+            Action::CopyBlock => self.memory.preview().is_some_and(|preview| !preview.block.is_empty()),
+            Action::PickPerson | Action::AddName => !self.recipients.input.is_empty(),
+            _ => true,
+        }
+    }
+
+    /// Takes what other threads report.
+    pub fn learn(&mut self, event: Event, now: &Stamp) -> Vec<Effect> {
+        match event {
+            Event::Asked { generation, draft } => self.memory.asked(generation, draft, now.instant),
+            Event::Answered(answer) => self.memory.answered(answer, now.instant),
+            Event::People(people) => self.recipients.know(people),
+            Event::Said(said) => return self.said(said, now),
+            Event::Failed(error) => return vec![Effect::Toast(Toast::error(error))],
+            Event::Tick if self.memory.next_flip_at().is_some_and(|at| at <= now.instant) => {
+                return vec![self.request(now)];
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    /// Types a character.
+    pub fn insert(&mut self, c: char, now: &Stamp) -> Vec<Effect> {
+        match self.focus {
+            Focus::Recipients => self.recipients.insert(c),
+            Focus::Message => {
+                self.editor.insert(c);
+                return vec![self.request(now)];
+            }
+            Focus::Memory => {}
+        }
+        Vec::new()
+    }
+
+    /// Takes pasted text.
+    pub fn paste(&mut self, text: &str, now: &Stamp) -> Vec<Effect> {
+        if self.focus == Focus::Recipients {
+            self.recipients.input.paste(text);
+            return Vec::new();
+        }
+        self.focus = Focus::Message;
+        let whole = self.editor.paste(text);
+        let mut effects = vec![self.request(now)];
+        if !whole {
+            effects.push(Effect::Toast(Toast::error(
+                "A message holds 64 KB: the end of the paste was left out",
+            )));
+        }
+        effects
+    }
+
+    /// Does what an action says.
+    pub fn apply(&mut self, action: Action, now: &Stamp) -> Vec<Effect> {
+        match action {
+            Action::Save => self.save(now),
+            Action::CopyBlock => self.copy(),
+            Action::NextMark | Action::PreviousMark => self.jump_to_mark(action == Action::NextMark),
+            Action::TakeCurrent => self.take_current(now),
+            Action::EditRecipients => {
+                self.focus = Focus::Recipients;
+                Vec::new()
+            }
+            Action::Write => {
+                self.focus = Focus::Message;
+                Vec::new()
+            }
+            _ => match self.focus {
+                Focus::Recipients => self.apply_to_recipients(action, now),
+                Focus::Message => self.apply_to_message(action, now),
+                Focus::Memory => {
+                    self.choose_line(action);
+                    Vec::new()
+                }
+            },
+        }
+    }
+
+    fn apply_to_recipients(&mut self, action: Action, now: &Stamp) -> Vec<Effect> {
+        if action == Action::StepBack {
+            if self.recipients.input.is_empty() {
+                self.focus = Focus::Message;
+            } else {
+                self.recipients.input.clear();
+            }
+            return Vec::new();
+        }
+        match self.recipients.apply(action) {
+            Change::None => Vec::new(),
+            Change::People => vec![self.request(now)],
+            Change::Done => {
+                self.focus = Focus::Message;
+                Vec::new()
+            }
+        }
+    }
+
+    fn apply_to_message(&mut self, action: Action, now: &Stamp) -> Vec<Effect> {
+        let text = self.editor.text();
+        match action {
+            Action::AcceptCompletion => {
+                let Some(ghost) = self.ghost(&text).map(|ghost| clean(ghost).into_owned()) else {
+                    return vec![Effect::Toast(Toast::note("Nothing to complete here"))];
+                };
+                self.editor.paste(&ghost);
+            }
+            Action::StepBack => {
+                match self.ghost(&text).map(str::to_owned) {
+                    Some(ghost) => self.dismissed = Some(ghost),
+                    None => self.focus = Focus::Memory,
+                }
+                return Vec::new();
+            }
+            _ => {
+                self.editor.apply(action);
+            }
+        }
+        if self.editor.text() == text { Vec::new() } else { vec![self.request(now)] }
+    }
+
+    fn choose_line(&mut self, action: Action) {
+        if let Some(selected) = choose(action, self.memory.selected, self.memory.lines()) {
+            self.memory.selected = selected;
+        }
+    }
+
+    fn save(&mut self, now: &Stamp) -> Vec<Effect> {
+        if !self.has_text() {
+            return vec![Effect::Toast(Toast::note("There is no message to save yet"))];
+        }
+        if self.recipients.chosen.is_empty() {
+            self.focus = Focus::Recipients;
+            return vec![Effect::Toast(Toast::error("Whom is it for? Add somebody, then ^S again"))];
+        }
+        if self.saving.is_some() {
+            return vec![Effect::Toast(Toast::note("The message is still being saved"))];
+        }
+        let text = self.editor.text();
+        self.saving = Some(text.clone());
+        vec![Effect::Say { text, to: self.recipients.chosen.clone(), now: now.clone() }]
+    }
+
+    fn said(&mut self, said: Result<MessageId, String>, now: &Stamp) -> Vec<Effect> {
+        let saved = self.saving.take();
+        if let Err(error) = said {
+            let text = format!("Not saved, your text is kept: {error}");
+            return vec![Effect::Toast(Toast::error(text))];
+        }
+        let toast = if saved.is_some_and(|saved| saved == self.editor.text()) {
+            self.editor.clear();
+            "Saved in memory · ^_ brings the text back"
+        } else {
+            "Saved in memory · what you typed since is still here"
+        };
+        vec![Effect::Toast(Toast::good(toast)), Effect::LoadStore, self.request(now)]
+    }
+
+    fn copy(&self) -> Vec<Effect> {
+        let block = self.memory.preview().map_or(&[][..], |preview| &preview.block);
+        if block.is_empty() {
+            return vec![Effect::Toast(Toast::note("No facts in force to copy"))];
+        }
+        let text: Vec<_> = block.iter().map(|line| clean(&line.text)).collect();
+        let count = if text.len() == 1 { "1 fact".to_owned() } else { format!("{} facts", text.len()) };
+        vec![
+            Effect::Copy(text.join("\n")),
+            Effect::Toast(Toast::good(format!("{count} copied through the terminal (OSC 52)"))),
+        ]
+    }
+}

@@ -1,0 +1,290 @@
+//! Drawing of the draft screen.
+
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Clear};
+
+use super::lines::Lines;
+use super::recipients::Candidate;
+use super::{Draft, Focus};
+use crate::domain::Stamp;
+use crate::recall::{Intent, Mode, RequestedSlot};
+use crate::tui::text::{clean, truncate, width, wrap};
+use crate::tui::theme::{Role, Theme};
+use crate::tui::when::ago;
+use crate::tui::widgets::editor::Paint;
+
+/// Narrower than this, memory goes under the message.
+const SIDE_BY_SIDE: u16 = 70;
+/// A message of this height has a row of its own for what is retired in it.
+const ROOM_FOR_NOTE: u16 = 6;
+/// The cells of "To  " and its margin.
+const LABEL: u16 = 5;
+
+/// What an empty message says.
+const BEGIN: &str = "Write here. While you type, the facts that still stand appear in Memory, and words that no longer \
+                     hold are underlined.";
+
+impl Draft {
+    /// Draws the screen in `area`.
+    pub fn draw(&self, frame: &mut Frame<'_>, area: Rect, now: &Stamp, theme: Theme) {
+        let [to, body] = area.layout(&Layout::vertical([Constraint::Length(1), Constraint::Fill(1)]));
+        let (message, memory) = if area.width >= SIDE_BY_SIDE {
+            let [message, memory] =
+                body.layout(&Layout::horizontal([Constraint::Fill(11), Constraint::Fill(10)]).spacing(1));
+            let divider = Rect { x: message.right(), width: 1, ..body };
+            for y in divider.top()..divider.bottom() {
+                let glyph = if y == divider.top() { "┬" } else { "│" };
+                frame.buffer_mut().set_string(divider.x, y, glyph, theme.style(Role::Dim));
+            }
+            (message, memory)
+        } else {
+            let [message, memory] =
+                body.layout(&Layout::vertical([Constraint::Fill(2), Constraint::Fill(3)]));
+            (message, memory)
+        };
+        self.draw_message(frame, message, theme);
+        self.draw_memory(frame, memory, now, theme);
+        self.draw_recipients(frame, to, theme);
+        if self.focus == Focus::Recipients && !self.recipients.input.is_empty() {
+            self.draw_candidates(frame, Rect { x: body.x + LABEL - 1, ..body }, now, theme);
+        }
+    }
+
+    fn draw_recipients(&self, frame: &mut Frame<'_>, area: Rect, theme: Theme) {
+        let active = self.focus == Focus::Recipients;
+        let label = theme.style(if active { Role::Active } else { Role::Dim });
+        frame.buffer_mut().set_string(area.x + 1, area.y, "To", label);
+        let field = Rect { x: area.x + LABEL, width: area.width.saturating_sub(LABEL + 1), ..area };
+        let names: Vec<String> =
+            self.recipients.chosen.iter().map(|who| clean(&who.name).into_owned()).collect();
+        let typed = width(&self.recipients.input.text());
+        let room = usize::from(field.width);
+        // The names that were added last stay in sight beside what is typed.
+        let budget = room.saturating_sub(if active { (typed + 2).max(12) } else { 0 });
+        let mut shown = names.join(", ");
+        let mut hidden = 0;
+        while width(&shown) + 2 > budget && hidden < names.len() {
+            hidden += 1;
+            let rest = names.get(hidden..).unwrap_or_default().join(", ");
+            shown =
+                if rest.is_empty() { format!("{hidden} people") } else { format!("{hidden} more, {rest}") };
+        }
+        let separator = if active && !names.is_empty() { ", " } else { "" };
+        let shown = truncate(&shown, room).into_owned();
+        let used = u16::try_from(width(&shown) + separator.len()).unwrap_or(u16::MAX);
+        frame.render_widget(
+            Line::from(vec![Span::styled(shown, theme.style(Role::Key)), Span::raw(separator)]),
+            field,
+        );
+        let rest = Rect {
+            x: field.x.saturating_add(used).min(field.right()),
+            width: field.width.saturating_sub(used),
+            ..field
+        };
+        let hint = match (active, self.recipients.known(), names.is_empty()) {
+            (true, 0, true) => "Who is it for? Type a name, Enter adds it, Tab goes on",
+            (true, _, true) => "Who is it for? Type a name, Enter picks, Tab goes on",
+            (true, _, false) => "or Tab to write",
+            (false, _, true) => "nobody yet",
+            (false, _, false) => "",
+        };
+        if active {
+            let caret = self.recipients.input.render(rest, frame.buffer_mut(), Paint::default());
+            if let Some(caret) = caret {
+                frame.set_cursor_position(caret);
+            }
+        }
+        if self.recipients.input.is_empty() {
+            frame
+                .render_widget(Span::styled(truncate(hint, rest.width.into()), theme.style(Role::Dim)), rest);
+        }
+    }
+
+    fn draw_candidates(&self, frame: &mut Frame<'_>, below: Rect, now: &Stamp, theme: Theme) {
+        let candidates = self.recipients.candidates();
+        let rows = u16::try_from(candidates.len()).unwrap_or(u16::MAX).saturating_add(2);
+        let area = Rect { width: below.width.min(64), height: rows.min(below.height), ..below };
+        let area = area.intersection(frame.area());
+        let block = Block::bordered().border_style(theme.style(Role::Dim));
+        let inner = block.inner(area);
+        frame.render_widget(Clear, area);
+        frame.render_widget(block, area);
+        let first = (self.recipients.selected + 1).saturating_sub(inner.height.into());
+        let name_of = |candidate: &Candidate| truncate(&clean(&candidate.who.name), 32).into_owned();
+        let column = candidates.iter().map(|candidate| width(&name_of(candidate))).max().unwrap_or(0) + 2;
+        let dim = theme.style(Role::Dim);
+        for (row, (index, candidate)) in inner.rows().zip(candidates.iter().enumerate().skip(first)) {
+            let room = usize::from(row.width);
+            let name = name_of(candidate);
+            let seen = candidate.last_contact.map(|at| ago(at, now)).unwrap_or_default();
+            let left = room.saturating_sub(column + width(&seen) + 2);
+            let detail = truncate(&clean(&candidate.detail), left).into_owned();
+            let gap = room.saturating_sub(column + width(&detail) + width(&seen));
+            let indent = " ".repeat(column - width(&name));
+            let mut line = Line::from(vec![
+                Span::raw(name),
+                Span::raw(indent),
+                Span::styled(detail, dim),
+                Span::raw(" ".repeat(gap)),
+                Span::styled(seen, dim),
+            ]);
+            if index == self.recipients.selected {
+                line = line.style(theme.style(Role::Selected));
+            }
+            frame.render_widget(line, row);
+        }
+    }
+
+    fn draw_message(&self, frame: &mut Frame<'_>, area: Rect, theme: Theme) {
+        let text = self.editor.text();
+        let marks = self.memory.marks(&text);
+        let note = marks_note(self, &text, marks.len());
+        let (in_heading, field) = if area.height >= ROOM_FOR_NOTE {
+            let [field, row] =
+                below_heading(area).layout(&Layout::vertical([Constraint::Fill(1), Constraint::Length(1)]));
+            let note = truncate(&note, usize::from(row.width)).into_owned();
+            frame.render_widget(Span::styled(note, theme.style(Role::Stale)), row);
+            ("", field)
+        } else {
+            (note.as_str(), below_heading(area))
+        };
+        heading(frame, area, "Message", in_heading, self.focus == Focus::Message, theme);
+        let styled: Vec<_> = marks.iter().map(|mark| (mark.span, theme.style(Role::Mark))).collect();
+        let ghost = self.ghost(&text).map(|ghost| clean(ghost).into_owned());
+        let ghost = ghost.as_deref().map(|ghost| (ghost, theme.style(Role::Ghost)));
+        let caret = self.editor.render(field, frame.buffer_mut(), Paint { marks: &styled, ghost });
+        if self.focus == Focus::Message
+            && let Some(caret) = caret
+        {
+            frame.set_cursor_position(caret);
+        }
+        if self.editor.is_empty() {
+            let room = usize::from(field.width);
+            let mut rows = wrap(BEGIN, room, room);
+            if rows.len() > usize::from(field.height) {
+                rows = vec![truncate("Write here.", room).into_owned()];
+            }
+            for (row, text) in field.rows().zip(rows) {
+                frame.render_widget(Span::styled(text, theme.style(Role::Dim)), row);
+            }
+        }
+    }
+
+    fn draw_memory(&self, frame: &mut Frame<'_>, area: Rect, now: &Stamp, theme: Theme) {
+        let waiting = self.memory.is_waiting(now.instant);
+        let active = self.focus == Focus::Memory;
+        heading(frame, area, "Memory", &self.freshness(now, waiting), active, theme);
+        let [asked, rest] = below_heading(area)
+            .layout(&Layout::vertical([Constraint::Length(u16::from(area.height > 5)), Constraint::Fill(1)]));
+        let preview = match self.memory.shown().map(|shown| &shown.answer.preview) {
+            None => return,
+            Some(Ok(preview)) => preview,
+            Some(Err(error)) => {
+                let room = usize::from(rest.width);
+                for (row, text) in rest.rows().zip(wrap(&format!("! {}", clean(error)), room, room)) {
+                    frame.render_widget(Span::styled(text, theme.style(Role::Error)), row);
+                }
+                return;
+            }
+        };
+        if let Some(slot) = preview.request.as_ref().filter(|_| asked.height > 0) {
+            let text = truncate(&about(slot), usize::from(asked.width)).into_owned();
+            frame.render_widget(Span::styled(text, theme.style(Role::Dim)), asked);
+        }
+        let untouched = !self.has_text() && self.memory.lines() == 0;
+        if untouched {
+            return;
+        }
+        let lines = Lines::of(preview, now, usize::from(rest.width), theme);
+        let chosen = lines.items.get(self.memory.selected).copied().filter(|_| active);
+        let height = usize::from(rest.height);
+        let first = chosen.map_or(0, |(_, end)| end.saturating_sub(height.saturating_sub(1)));
+        let total = lines.rows.len();
+        let hidden = total.saturating_sub(first + height);
+        for (row, (index, mut line)) in rest.rows().zip(lines.rows.into_iter().enumerate().skip(first)) {
+            if hidden > 0 && row.y + 1 == rest.bottom() {
+                let note = format!("↓ {} more lines", hidden + 1);
+                frame.render_widget(Span::styled(note, theme.style(Role::Dim)), row);
+                break;
+            }
+            if chosen.is_some_and(|(start, end)| (start..end).contains(&index)) {
+                line = line.style(theme.style(Role::Selected));
+            }
+            frame.render_widget(line, row);
+        }
+        if waiting {
+            frame.buffer_mut().set_style(rest, Style::new().add_modifier(Modifier::DIM));
+        }
+    }
+
+    /// Whether the answer is fresh, how old it is, and how long it took.
+    fn freshness(&self, now: &Stamp, waiting: bool) -> String {
+        let Some(shown) = self.memory.shown() else { return String::new() };
+        let mode = match shown.answer.mode {
+            _ if waiting => "updating",
+            Mode::Fresh => "fresh",
+            Mode::Snapshot => "snapshot",
+        };
+        let millis = shown.answer.elapsed.as_secs_f64() * 1e3;
+        let took = if millis < 10.0 { format!("{millis:.1} ms") } else { format!("{millis:.0} ms") };
+        if now.instant.duration_since(shown.received).as_secs() < 60 {
+            format!("{mode} · {took}")
+        } else {
+            format!("{mode} · {} · {took}", ago(shown.received, now))
+        }
+    }
+}
+
+/// What is retired in the message, and the key that mends it.
+fn marks_note(draft: &Draft, text: &str, count: usize) -> String {
+    let Some(mark) = draft.mark(text) else { return String::new() };
+    let old = clean(mark.span.of(text));
+    let more = if count > 1 { format!(" · {} more", count - 1) } else { String::new() };
+    match &mark.current_value {
+        Some(value) => format!("× stale {old} → {}{more}", clean(value)),
+        None => format!("× stale {old}{more}"),
+    }
+}
+
+/// What the message asks for.
+fn about(slot: &RequestedSlot) -> String {
+    let parts = [&slot.entity, &slot.attribute].map(|part| part.as_deref().map(clean).unwrap_or_default());
+    let [entity, attribute] = parts;
+    let what = match (entity.is_empty(), attribute.is_empty()) {
+        (false, false) => format!("{entity}, {attribute}"),
+        _ => format!("{entity}{attribute}"),
+    };
+    let intent = if slot.intent == Intent::Historical { " (as it was)" } else { "" };
+    format!("About {what}{intent}")
+}
+
+/// A rule with a title at its left and a note at its right.
+fn heading(frame: &mut Frame<'_>, area: Rect, title: &str, note: &str, active: bool, theme: Theme) {
+    let rule = theme.style(Role::Dim);
+    let row = Rect { height: area.height.min(1), ..area };
+    let room = usize::from(row.width);
+    let note = truncate(note, room.saturating_sub(width(title) + 8)).into_owned();
+    let fill = room.saturating_sub(width(title) + 3 + if note.is_empty() { 0 } else { width(&note) + 3 });
+    let mut spans = vec![
+        Span::styled("─ ", rule),
+        Span::styled(title.to_owned(), if active { theme.style(Role::Active) } else { rule }),
+        Span::styled(format!(" {}", "─".repeat(fill)), rule),
+    ];
+    if !note.is_empty() {
+        let look = theme.style(if note.starts_with('×') { Role::Stale } else { Role::Dim });
+        spans.extend([Span::raw(" "), Span::styled(note, look), Span::styled(" ─", rule)]);
+    }
+    frame.render_widget(Line::from(spans), row);
+}
+
+fn below_heading(area: Rect) -> Rect {
+    Rect {
+        x: area.x.saturating_add(1).min(area.right()),
+        y: area.y.saturating_add(1).min(area.bottom()),
+        width: area.width.saturating_sub(2),
+        height: area.height.saturating_sub(1),
+    }
+}

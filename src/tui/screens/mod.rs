@@ -1,0 +1,3 @@
+//! Screens: each owns its state, takes actions and text, and gives effects back.
+
+pub mod draft;

@@ -1,0 +1,5 @@
+//! Parts of screens.
+
+mod boundaries;
+pub mod editor;
+pub mod list;

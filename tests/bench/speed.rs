@@ -1,0 +1,122 @@
+//! How long things take, in CPU time of the thread that does them; ratios are measured side by side in one run.
+//!
+//! `cargo bench --bench speed [-- FACTS]` (20,000 by default).
+#![allow(clippy::print_stdout, reason = "a benchmark prints its figures")]
+
+use std::time::Instant;
+
+use asof::domain::{ConversationId, Correspondent, Handle, Message, Stamp, Zone};
+use asof::engine::{Engine, Options, Snapshot};
+use asof::recall::{Request, View, Who};
+use jiff::{SignedDuration, Timestamp};
+
+const NOUNS: [&str; 3] = ["standup", "review", "sync"];
+
+fn main() {
+    let facts = std::env::args().skip(1).find_map(|argument| argument.parse().ok()).unwrap_or(20_000);
+    let directory = tempfile::tempdir().expect("a temporary directory");
+    let options = Options { directory: directory.path().to_owned(), owner: vec![], zone: Zone::utc() };
+    let engine = Engine::open(options).expect("a store");
+    let messages: Vec<Message> = (0..facts).map(message).collect();
+    let started = Instant::now();
+    let (tenth, rest) = messages.split_at(facts.min(10_000));
+    engine.ingest(tenth.to_vec()).expect("an import");
+    println!("import of {:>6} messages: {:>8.2} s (wall)", tenth.len(), started.elapsed().as_secs_f64());
+    engine.ingest(rest.to_vec()).expect("an import");
+    println!("store: {:?}", engine.snapshot().counts().expect("counts"));
+
+    let id = engine.snapshot().facts().expect("facts").swap_remove(0).draft.id;
+    let mut get = Vec::new();
+    let mut routed = Vec::new();
+    let mut quiet = Vec::new();
+    for round in 0..2_000_usize {
+        let number = round * 7 % facts;
+        let request = |draft: String| {
+            let to = Who { name: name(number), handle: None };
+            Request::new(
+                draft,
+                vec![to],
+                Stamp::at(start() + SignedDuration::from_hours(24 * 60), Zone::utc()),
+            )
+        };
+        let number = number % facts;
+        let draft = format!(
+            "the {} with {} is at",
+            NOUNS[number % 3],
+            name(number).split(' ').next().expect("a name")
+        );
+        let asked = request(draft);
+        routed.push(cpu(&engine, |snapshot| {
+            assert!(!snapshot.preview(&asked).expect("a preview").block.is_empty())
+        }));
+        let small_talk = request("thanks again for last week, that was such a good evening and".to_owned());
+        quiet.push(cpu(&engine, |snapshot| {
+            assert!(snapshot.preview(&small_talk).expect("a preview").block.is_empty())
+        }));
+        get.push(cpu(&engine, |snapshot| assert!(snapshot.fact(&id).expect("a read").is_some())));
+    }
+    let base = median(&mut get);
+    println!("{:<24} {:>9} {:>9}  ratio to one fact read", "CPU, µs", "median", "p99");
+    for (label, times) in
+        [("one fact read", &mut get), ("routed preview", &mut routed), ("small talk", &mut quiet)]
+    {
+        let (median, p99) = (median(times), times[times.len() * 99 / 100]);
+        println!("{label:<24} {:>9.1} {:>9.1}  {:.0}", median / 1e3, p99 / 1e3, median / base);
+    }
+}
+
+fn median(times: &mut [f64]) -> f64 {
+    times.sort_by(f64::total_cmp);
+    times[times.len() / 2]
+}
+
+/// Nanoseconds of CPU that the thread spends on `work`.
+fn cpu(engine: &Engine, work: impl FnOnce(&Snapshot)) -> f64 {
+    let before = thread_cpu();
+    work(&engine.snapshot());
+    thread_cpu() - before
+}
+
+/// CPU time of this thread in nanoseconds.
+fn thread_cpu() -> f64 {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    time.tv_sec as f64 * 1e9 + time.tv_nsec as f64
+}
+
+fn start() -> Timestamp {
+    Timestamp::from_second(1_767_600_000).expect("a time")
+}
+
+/// Two thousand five hundred people with 250 first names, revised again and again.
+fn name(number: usize) -> String {
+    let person = number % 2_500;
+    const START: [&str; 25] = [
+        "Al", "Be", "Ca", "Do", "El", "Fi", "Gu", "Ha", "Iv", "Ju", "Ka", "Le", "Mi", "Ni", "Ot", "Pi",
+        "Qui", "Ro", "Sve", "To", "Ul", "Vi", "Wi", "Ya", "Ze",
+    ];
+    const END: [&str; 10] = ["an", "bert", "ca", "dra", "emy", "frid", "gor", "hild", "ina", "jka"];
+    format!("{}{} Ek{}", START[person % 25], END[person / 25 % 10], person / 250)
+}
+
+fn message(number: usize) -> Message {
+    let name = name(number);
+    let noun = NOUNS[number % 3];
+    let (hour, minute) = (8 + number % 10, number * 5 % 60);
+    let author = Correspondent { handle: Handle::weak("bench", &name), name: name.clone() };
+    let at = start() + SignedDuration::from_secs(i64::try_from(number).expect("small") * 60);
+    Message {
+        id: Message::scoped_id("bench", "", &number.to_string()),
+        source_id: None,
+        conversation: ConversationId("bench".to_owned()),
+        position: 0,
+        author,
+        recipients: vec![Correspondent { handle: Handle("me".to_owned()), name: "me".to_owned() }],
+        stated: Stamp::at(at, Zone::utc()),
+        received: at,
+        text: format!("Hi, the {noun} with {name} is moved to {hour}:{minute:02} from now on."),
+        reply_to: None,
+        batch: None,
+        edits: Vec::new(),
+        extra: serde_json::Map::new(),
+    }
+}

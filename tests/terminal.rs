@@ -1,0 +1,235 @@
+//! The real program in a pseudo-terminal, seen through a terminal emulator. Waits for what is on the screen, never
+//! for a time.
+
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, reason = "a fixture that does not hold fails the test")]
+
+use std::io::{Read, Write};
+use std::num::NonZero;
+use std::process::Command;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
+
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A running program, what it draws, and everything that it sent.
+struct Session {
+    master: Option<Box<dyn MasterPty + Send>>,
+    writer: Option<Box<dyn Write + Send>>,
+    child: Box<dyn Child + Send + Sync>,
+    screen: Arc<Mutex<vt100::Parser>>,
+    sent: Arc<Mutex<Vec<u8>>>,
+    closing: Arc<AtomicBool>,
+}
+
+fn size(cols: u16, rows: u16) -> PtySize {
+    PtySize { rows, cols, pixel_width: 0, pixel_height: 0 }
+}
+
+/// A size of the emulator, which wants two rows and columns at least.
+fn cells(count: u16) -> NonZero<u16> {
+    NonZero::new(count.max(2)).unwrap()
+}
+
+impl Session {
+    fn start(environment: &[(&str, &str)]) -> Self {
+        let pair = native_pty_system().openpty(size(80, 24)).unwrap();
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_asof"));
+        command.arg("demo");
+        command.env("TERM", "xterm-256color");
+        command.env_remove("NO_COLOR");
+        for (name, value) in environment {
+            command.env(name, value);
+        }
+        let child = pair.slave.spawn_command(command).unwrap();
+        drop(pair.slave);
+        let screen = Arc::new(Mutex::new(vt100::Parser::new(cells(24), cells(80), 0)));
+        let sent = Arc::new(Mutex::new(Vec::new()));
+        let mut reader = pair.master.try_clone_reader().unwrap();
+        let closing = Arc::new(AtomicBool::new(false));
+        let (into_screen, into_sent, hung_up) = (screen.clone(), sent.clone(), closing.clone());
+        thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(count @ 1..) = reader.read(&mut bytes) {
+                if hung_up.load(Ordering::SeqCst) {
+                    return;
+                }
+                let bytes = bytes.get(..count).unwrap();
+                into_screen.lock().unwrap().process(bytes);
+                into_sent.lock().unwrap().extend_from_slice(bytes);
+            }
+        });
+        let writer = pair.master.take_writer().unwrap();
+        let session = Self { master: Some(pair.master), writer: Some(writer), child, screen, sent, closing };
+        session.wait_for("Message");
+        session
+    }
+
+    fn contents(&self) -> String {
+        self.screen.lock().unwrap().screen().contents()
+    }
+
+    fn wait(&self, what: &str, mut done: impl FnMut() -> bool) {
+        let start = Instant::now();
+        while !done() {
+            assert!(start.elapsed() < PATIENCE, "no {what} on\n{}", self.contents());
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    fn wait_for(&self, text: &str) {
+        self.wait(text, || self.contents().contains(text));
+    }
+
+    fn send(&mut self, bytes: &str) {
+        let writer = self.writer.as_mut().unwrap();
+        writer.write_all(bytes.as_bytes()).unwrap();
+        writer.flush().unwrap();
+    }
+
+    fn resize(&mut self, cols: u16, rows: u16) {
+        self.screen.lock().unwrap().screen_mut().set_size(cells(rows), cells(cols));
+        self.master.as_ref().unwrap().resize(size(cols, rows)).unwrap();
+    }
+
+    /// Closes the terminal, as closing its window does. The reader holds a copy of it until it next reads.
+    fn hang_up(&mut self) {
+        self.closing.store(true, Ordering::SeqCst);
+        self.send("x");
+        self.writer.take();
+        self.master.take();
+    }
+
+    fn signal(&self, name: &str) {
+        let id = self.child.process_id().unwrap().to_string();
+        assert!(Command::new("kill").args([name, &id]).status().unwrap().success());
+    }
+
+    #[cfg(target_os = "linux")]
+    fn state(&self) -> char {
+        let id = self.child.process_id().unwrap();
+        let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap();
+        stat.rsplit_once(") ").unwrap().1.chars().next().unwrap()
+    }
+
+    fn end(&mut self) -> ExitStatus {
+        let start = Instant::now();
+        loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                return status;
+            }
+            assert!(start.elapsed() < PATIENCE, "still running");
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    fn is_restored(&self) -> bool {
+        let parser = self.screen.lock().unwrap();
+        !parser.screen().alternate_screen()
+            && !parser.screen().bracketed_paste()
+            && !parser.screen().hide_cursor()
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn typing_shows_and_quitting_restores_the_terminal() {
+    let mut session = Session::start(&[]);
+    session.send("\x1b");
+    session.wait_for("Shift+Tab recipients");
+    session.send("hello 漢字");
+    session.wait_for("hello 漢字");
+    session.send("\x03");
+    session.wait_for("not saved");
+    session.send("\x03");
+    assert_eq!(session.end().exit_code(), 0);
+    session.wait("restored terminal", || session.is_restored());
+}
+
+#[test]
+fn a_large_paste_is_taken_cut_and_never_run_as_keys() {
+    let mut session = Session::start(&[]);
+    session.send("\x1b");
+    session.wait_for("Shift+Tab recipients");
+    let paste = "pasted \x13\x03 line\r\n".repeat(64 * 1024);
+    session.send(&format!("\x1b[200~{paste}\x1b[201~"));
+    session.wait_for("64 KB");
+    session.send("\x15end");
+    session.wait_for("end");
+    assert!(session.child.try_wait().unwrap().is_none());
+}
+
+#[test]
+fn a_storm_of_sizes_ends_in_a_whole_screen() {
+    let mut session = Session::start(&[]);
+    for step in 0..200_u16 {
+        session.resize(step * 7 % 130, step * 5 % 40);
+    }
+    session.resize(20, 5);
+    session.wait_for("asof needs");
+    session.resize(100, 30);
+    session.wait_for("Memory");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn suspending_gives_the_terminal_back_and_resuming_takes_it_whole() {
+    let mut session = Session::start(&[]);
+    session.send("\x1b");
+    session.wait_for("Shift+Tab recipients");
+    session.send("kept");
+    session.wait_for("kept");
+    for stop in ["key", "signal"] {
+        if stop == "key" {
+            session.send("\x1a");
+        } else {
+            session.signal("-TSTP");
+        }
+        session.wait("stopped process", || session.state() == 'T');
+        session.wait("restored terminal", || session.is_restored());
+        session.signal("-CONT");
+        session.wait_for("kept");
+        session.wait("alternate screen", || session.screen.lock().unwrap().screen().alternate_screen());
+    }
+    session.send("!");
+    session.wait_for("kept!");
+}
+
+#[test]
+fn a_signal_ends_it_in_order() {
+    for (name, code) in [("-TERM", 143), ("-INT", 130), ("-HUP", 129)] {
+        let mut session = Session::start(&[]);
+        session.signal(name);
+        assert_eq!(session.end().exit_code(), code, "{name}");
+        session.wait("restored terminal", || session.is_restored());
+    }
+}
+
+#[test]
+fn a_closed_terminal_leaves_no_process() {
+    let mut session = Session::start(&[]);
+    session.hang_up();
+    session.end();
+}
+
+#[test]
+fn without_colour_none_is_sent() {
+    let mut session = Session::start(&[("NO_COLOR", "1")]);
+    session.send("\x1bx");
+    session.wait_for("F1");
+    let sent = String::from_utf8_lossy(&session.sent.lock().unwrap()).into_owned();
+    for sgr in sent.split("\x1b[").filter_map(|part| part.split_once('m')).map(|(sgr, _)| sgr) {
+        let parts: Vec<_> = sgr.split(';').filter_map(|part| part.parse::<u16>().ok()).collect();
+        assert!(!parts.iter().any(|part| matches!(part, 30..=38 | 40..=48 | 90..=107)), "{sgr}");
+    }
+}
