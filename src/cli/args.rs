@@ -215,19 +215,25 @@ pub(super) struct Messages {
 }
 
 #[derive(Debug, Args)]
-#[group(required = true, multiple = false, id = "what", args = ["id", "person", "forget_conversation"])]
 pub(super) struct Forget {
+    #[command(flatten)]
+    pub what: Forgettable,
+    /// Do it without asking.
+    #[arg(long)]
+    pub yes: bool,
+}
+
+#[derive(Debug, Args)]
+#[group(required = true, multiple = false)]
+pub(super) struct Forgettable {
     /// A message's id, or a fact's: then the message that states it.
     pub id: Option<String>,
     /// Everything this person wrote, and what was written to nobody else.
     #[arg(long, value_name = "WHO")]
     pub person: Option<String>,
     /// A whole conversation.
-    #[arg(long = "conversation", id = "forget_conversation", value_name = "NAME")]
+    #[arg(long, value_name = "NAME")]
     pub conversation: Option<String>,
-    /// Do it without asking.
-    #[arg(long)]
-    pub yes: bool,
 }
 
 #[derive(Debug, Subcommand)]
