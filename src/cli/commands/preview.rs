@@ -30,7 +30,7 @@ pub fn run(context: &Context, arguments: &Preview, output: &mut Output) -> Resul
         output.answer(&to_json(&snapshot, &request, &preview, elapsed, None)?)?;
     } else {
         for line in &preview.block {
-            output.block(&line.text)?;
+            output.line(&line.text)?;
         }
         if preview.block.is_empty() {
             note(
