@@ -2,7 +2,7 @@
 //!
 //! Pure: no clock, no environment, no input or output. Every other layer speaks in these types.
 
-pub mod digest;
+mod digest;
 mod entity;
 mod fact;
 mod frame;

@@ -105,9 +105,14 @@ fn read_segment(
 fn scan(message: &Message, part: &str, offset: usize) -> values::Scan {
     let region = values::Region::of(&message.stated.zone);
     let mut scan = values::scan(part, &values::Context { sent: &message.stated, region });
-    let is_code =
-        |span: Span| part.get(..span.start).is_some_and(|before| before.matches('`').count() % 2 == 1);
-    scan.readings.retain(|reading| !is_code(reading.span));
+    let mut ticks = part.match_indices('`').map(|(at, _)| at).peekable();
+    let mut in_code = false;
+    scan.readings.retain(|reading| {
+        while ticks.next_if(|tick| *tick < reading.span.start).is_some() {
+            in_code = !in_code;
+        }
+        !in_code
+    });
     let shift = |span: &mut Span| *span = Span::new(span.start + offset, span.end + offset);
     for reading in &mut scan.readings {
         shift(&mut reading.span);

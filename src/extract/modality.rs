@@ -38,8 +38,8 @@ const PROPOSING: [&str; 32] = [
     "we have to", "we must", "i want to", "i need to", "i have to", "want to", "should be moved",
 ];
 #[rustfmt::skip]
-const TENTATIVE: [&str; 36] = [
-    "might", "may", "maybe", "perhaps", "probably", "possibly", "tbc", "tba", "tbd", "provisional",
+const TENTATIVE: [&str; 35] = [
+    "might", "maybe", "perhaps", "probably", "possibly", "tbc", "tba", "tbd", "provisional",
     "provisionally", "pencilled", "penciled", "pencil", "ish", "looks like", "i think", "i guess",
     "i believe", "i reckon", "reckon", "hope", "hoping", "hopefully", "seems", "not sure", "should",
     "expected", "likely", "supposedly", "assume", "trying to", "planning to", "plan to", "not certain",
@@ -103,7 +103,7 @@ pub(super) fn mood<'a>(sentence: &'a [Token], names: &Names) -> Option<Mood<'a>>
         if changes || !asked { Modality::Proposed } else { Modality::Asked }
     } else if asked {
         Modality::Asked
-    } else if has(&TENTATIVE) || is_rounded(statement) {
+    } else if has(&TENTATIVE) || is_rounded(statement) || is_possible(statement) {
         Modality::Tentative
     } else {
         Modality::Asserted
@@ -131,6 +131,11 @@ fn is_inverted(statement: &[Token], names: &Names) -> bool {
 fn is_command(word: &str) -> bool {
     lexicon::verb(word)
         .is_some_and(|verb| verb.kind == VerbKind::Change && verb.lemma == word && !lexicon::is_event(word))
+}
+
+/// "may", but not the month.
+fn is_possible(statement: &[Token]) -> bool {
+    statement.iter().any(|token| token.is("may") && !token.is_capitalised())
 }
 
 /// "around 10", "about £680", "~5".

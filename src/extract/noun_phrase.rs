@@ -116,12 +116,20 @@ impl Phrase {
         let event = rest.get(..2).is_some_and(|pair| {
             nouns::ends_in_event(&pair.iter().map(|token| token.folded.clone()).collect::<Vec<_>>())
         });
-        let (name, length) = if event { (None, 0) } else { names.leading(rest) };
-        // A name alone is somebody; before nouns it is whose they are.
-        if let Some(name) = name {
+        // A name alone is somebody; among nouns it is whose they are: "the new Orion deadline".
+        let begins = |at: &usize| names.leading(rest.get(*at..).unwrap_or_default()).1 > 0;
+        let start = (0..rest.len()).find(begins).filter(|_| !event);
+        if let Some(start) = start
+            && let (before, run) = rest.split_at(start)
+            && let (Some(name), length) = names.leading(run)
+        {
+            rest = run.get(length..)?;
+            if start > 0 && rest.is_empty() && !before.iter().all(|token| attribute::is_cue(&token.folded)) {
+                return None;
+            }
+            phrase.nouns(before)?;
             phrase.owner = Some(Subject::Named { name });
             phrase.definite = true;
-            rest = rest.get(length..)?;
         }
         phrase.nouns(rest)?;
         (phrase.owner.is_some() || !phrase.words.is_empty()).then_some(phrase)
@@ -135,6 +143,10 @@ impl Phrase {
             (Some(_), _) => return None,
             _ => {
                 self.nouns(possessor)?;
+                // "this year's holiday" is one of many.
+                if self.words.last().is_some_and(|word| nouns::is_period(word)) {
+                    return None;
+                }
                 if self.owner.is_none() {
                     let words: Vec<&str> = self.words.iter().map(String::as_str).collect();
                     let noun = attribute::canonical_words(&words).join(" ");
@@ -190,11 +202,6 @@ impl Phrase {
             Some(owner @ Subject::Named { .. }) => self.owner = Some(owner),
             Some(owner) => {
                 self.owner.get_or_insert(owner);
-            }
-            None if preposition == "with" && self.owner.is_none() => {
-                let words: Vec<&str> = other.words.iter().map(String::as_str).collect();
-                self.owner = Some(Subject::Thing { noun: attribute::canonical_words(&words).join(" ") });
-                return Some(());
             }
             None => {}
         }

@@ -42,6 +42,8 @@ fn one_meaning_however_it_is_put() {
             &[
                 "deadline of Orion",
                 "the Orion deadline",
+                "the new Orion deadline",
+                "Orion's new deadline",
                 "Orion's deadline",
                 "Orion due date",
                 "deadline for Orion",
@@ -63,6 +65,7 @@ fn one_meaning_however_it_is_put() {
         ),
         ("we|standup|when", &["standup time", "the time of the standup", "the start time of the standup"]),
         ("we|room", &["our room"]),
+        ("we|design team sync", &["the sync with the design team", "design team sync"]),
         ("we|board dinner", &["the board dinner", "Board dinner"]),
         ("Sami|team weekly sync", &["weekly sync with Sami's team", "Sami's team's weekly sync"]),
         (

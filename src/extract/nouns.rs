@@ -66,3 +66,34 @@ pub(super) fn is_kin(word: &str) -> bool {
 pub(super) fn is_contact(word: &str) -> bool {
     matches!(word, "work" | "home" | "office" | "personal" | "private" | "old")
 }
+
+/// Spans of time, whose things are other ones each time.
+pub(super) fn is_period(word: &str) -> bool {
+    matches!(
+        word,
+        "day" | "week" | "weekend" | "month" | "quarter" | "year" | "season" | "term" | "tomorrow" | "today"
+    )
+}
+
+/// Things whose number stays theirs; that of an order or a parcel is of no use a week later.
+pub(super) fn is_numbered(word: &str) -> bool {
+    const NUMBERED: [&str; 16] = [
+        "account",
+        "membership",
+        "member",
+        "licence",
+        "license",
+        "passport",
+        "plate",
+        "registration",
+        "badge",
+        "customer",
+        "employee",
+        "student",
+        "flight",
+        "room",
+        "house",
+        "seat",
+    ];
+    NUMBERED.contains(&word)
+}

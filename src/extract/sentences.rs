@@ -14,8 +14,9 @@ const ABBREVIATIONS: [&str; 16] = [
 pub(super) fn sentences(text: &str, within: Span, whole: &[Span]) -> Vec<Span> {
     let mut sentences: Vec<Span> = Vec::new();
     let mut at = within.start;
+    let mut wrapped = false;
     for line in within.of(text).split_inclusive('\n') {
-        let mut joined = false;
+        let mut joined = wrapped;
         for part in line.split_sentence_bounds() {
             let span = Span::new(at, at + part.len());
             at = span.end;
@@ -26,12 +27,23 @@ pub(super) fn sentences(text: &str, within: Span, whole: &[Span]) -> Vec<Span> {
             let inside = whole.iter().any(|unit| unit.start < at && at < unit.end);
             joined = inside || goes_on(sentences.last().map_or("", |last| last.of(text)), text.get(at..));
         }
+        wrapped = is_wrapped(line, text.get(at..).unwrap_or_default());
     }
     sentences.retain_mut(|span| {
         *span = trimmed(text, *span);
         span.start < span.end
     });
     sentences
+}
+
+/// Lines of at least so many bytes may have been broken to fit.
+const WRAP: usize = 50;
+
+/// Whether a line was broken in the middle of a sentence, which the rest goes on with.
+fn is_wrapped(line: &str, rest: &str) -> bool {
+    line.trim_end().len() >= WRAP
+        && !line.trim_end().ends_with(['.', '!', '?', ':', ';'])
+        && rest.starts_with(char::is_lowercase)
 }
 
 /// Whether the text so far ends in an abbreviation, or what follows cannot begin a sentence.

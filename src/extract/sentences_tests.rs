@@ -10,6 +10,12 @@ fn abbreviations_and_values_hold_sentences_together() {
         ("fruit, e.g. apples", &[], &["fruit, e.g. apples"]),
         ("- first\n- second", &[], &["first", "second"]),
         ("At 7 p.m. Friday then", &["7 p.m. Friday"], &["At 7 p.m. Friday then"]),
+        (
+            "The standup with everybody is at a quarter to eleven,\nif you like.\nBye",
+            &[],
+            &["The standup with everybody is at a quarter to eleven,\nif you like.", "Bye"],
+        ),
+        ("standup at ten\nbring cake", &[], &["standup at ten", "bring cake"]),
         ("  \n\n", &[], &[]),
     ] {
         let whole: Vec<Span> = whole

@@ -38,6 +38,14 @@ pub(super) fn accepts(phrase: &NounPhrase, reading: &Reading) -> bool {
     {
         return false;
     }
+    if head == "number" && reading.frame != Frame::Phone {
+        let thing = match &phrase.subject {
+            Subject::Thing { noun } if phrase.attribute == head => noun.as_str(),
+            _ => phrase.attribute.trim_end_matches(head).trim_end(),
+        };
+        let thing = thing.rsplit(' ').next().unwrap_or_default();
+        return matches!(reading.frame, Frame::Code | Frame::Count) && nouns::is_numbered(thing);
+    }
     if let Some(takes) = lexicon::property_takes(head, &reading.frame) {
         return takes;
     }
@@ -91,9 +99,12 @@ fn transitive(clause: &[Token], context: &Context) -> Vec<Statement> {
         let after = clause.get(at + 1..).unwrap_or_default();
         let end = after
             .iter()
-            .position(|t| {
+            .enumerate()
+            .position(|(at, t)| {
+                let value_next = after.get(at + 1).is_some_and(|next| !next.is_word());
                 !t.is_word()
                     || t.is_any(&["to", "from", "back", "forward", "up", "down", "into", "until", "by"])
+                    || (t.is_any(&["at", "on", "in", "for"]) && value_next)
             })
             .unwrap_or(after.len());
         if end == 0 || !before.iter().all(Token::is_word) || is_negated(before) {

@@ -117,7 +117,8 @@ pub(super) fn worded(words: &[Token]) -> Option<Pick> {
 pub(super) fn bare(phrase: &NounPhrase, predicate: &[Token], negated: bool) -> Option<Pick> {
     let (kind, frame) = if phrase.frame == Some(Frame::Where) || phrase.head() == "room" {
         (ValueKind::Room, Frame::Where)
-    } else if lexicon::property_takes(phrase.head(), &Frame::Code) == Some(true) {
+    } else if phrase.head() != "number" && lexicon::property_takes(phrase.head(), &Frame::Code) == Some(true)
+    {
         (ValueKind::Code, Frame::Code)
     } else {
         return None;

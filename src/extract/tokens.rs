@@ -82,9 +82,9 @@ pub(super) fn tokenise(text: &str, within: Span, scan: &Scan) -> Vec<Token> {
         tokens.push(Token::new(kind, span, span.of(text)));
         at = span.end;
         if let Some(genitive) = genitive(text.get(at..within.end).unwrap_or_default()) {
-            let span = Span::new(at, at + genitive);
-            at = span.end;
-            tokens.push(Token { kind: Kind::Word, span, text: "'s".into(), folded: "'s".into() });
+            let ending = Span::new(at, at + genitive);
+            at = ending.end;
+            tokens.push(Token { kind: Kind::Word, span: ending, text: "'s".into(), folded: "'s".into() });
         }
     }
     words(text, Span::new(at, within.end), &mut tokens);

@@ -204,16 +204,15 @@ fn message(line: Line, settings: &Settings, equals: &mut HashMap<String, u32>) -
     let source = line.extra.get("source").and_then(|source| source.as_str()).map(str::to_owned);
     let source_id = line.id.map(Id::text);
     let conversation = ConversationId(scope.clone());
-    let id = match &source_id {
-        Some(source_id) => native_id(source.as_deref().unwrap_or(&scope), source_id),
-        None => {
-            let source = source.as_deref().unwrap_or("jsonl");
-            let content = |ordinal| {
-                Message::content_id(source, &conversation, &author.handle, &stated, &line.text, ordinal)
-            };
-            let ordinal = equals.entry(content(0).0).and_modify(|count| *count += 1).or_insert(0);
-            content(*ordinal)
-        }
+    let id = if let Some(source_id) = &source_id {
+        native_id(source.as_deref().unwrap_or(&scope), source_id)
+    } else {
+        let source = source.as_deref().unwrap_or("jsonl");
+        let content = |ordinal| {
+            Message::content_id(source, &conversation, &author.handle, &stated, &line.text, ordinal)
+        };
+        let ordinal = equals.entry(content(0).0).and_modify(|count| *count += 1).or_insert(0);
+        content(*ordinal)
     };
     Ok(Message {
         id,

@@ -90,7 +90,7 @@ impl Found {
                     self.pass_over(path, &error.to_string());
                 }
             } else if kind.is_file() {
-                match self.format(&path, wanted) {
+                match format_of(&path, wanted) {
                     Ok(Format::Eml) => mails.push(path),
                     Ok(format) => self.add(&path.clone(), format, vec![path]),
                     Err(reason) => self.pass_over(path, &reason),
@@ -105,22 +105,6 @@ impl Found {
         Ok(())
     }
 
-    /// The format of a file in a folder, or why it is passed over.
-    fn format(&self, path: &Path, wanted: Option<Format>) -> Result<Format, String> {
-        let head = head(path).map_err(|error| error.to_string())?;
-        if head.is_empty() {
-            return Err("empty".to_owned());
-        }
-        let lines = path.extension().is_some_and(|name| name == "jsonl" || name == "ndjson");
-        // Any JSON begins like JSON lines.
-        let format = Format::of(&head).filter(|format| *format != Format::Jsonl || lines);
-        let format = format.ok_or("no known format")?;
-        if wanted.is_some_and(|wanted| wanted != format) {
-            return Err("another format".to_owned());
-        }
-        Ok(format)
-    }
-
     fn add(&mut self, path: &Path, format: Format, files: Vec<PathBuf>) {
         let bytes = files.iter().filter_map(|file| fs::metadata(file).ok()).map(|file| file.len()).sum();
         self.sources.push(Source { path: path.to_owned(), format, files, bytes });
@@ -129,6 +113,22 @@ impl Found {
     fn pass_over(&mut self, file: PathBuf, reason: &str) {
         self.passed_over.push(PassedOver { file, reason: reason.to_owned() });
     }
+}
+
+/// The format of a file in a folder, or why it is passed over.
+fn format_of(path: &Path, wanted: Option<Format>) -> Result<Format, String> {
+    let head = head(path).map_err(|error| error.to_string())?;
+    if head.is_empty() {
+        return Err("empty".to_owned());
+    }
+    let lines = path.extension().is_some_and(|name| name == "jsonl" || name == "ndjson");
+    // Any JSON begins like JSON lines.
+    let format = Format::of(&head).filter(|format| *format != Format::Jsonl || lines);
+    let format = format.ok_or("no known format")?;
+    if wanted.is_some_and(|wanted| wanted != format) {
+        return Err("another format".to_owned());
+    }
+    Ok(format)
 }
 
 /// What a folder holds, in order of names.

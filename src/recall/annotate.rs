@@ -6,6 +6,7 @@ use super::preview::{Block, Cause, HeldBack, Line, Request};
 use super::route::{Hit, hits, read};
 use super::view::View;
 use super::who;
+use super::words;
 use crate::domain::{EntityKind, EntityRef, Fact, FactId, SlotHead, State};
 
 /// The most lines held back of one slot, and of all namesakes.
@@ -48,7 +49,7 @@ pub fn of_slot<V: View>(
         };
         let mut held_back = held_back(&fact, state, cause);
         held_back.since = replacing.as_ref().map(Fact::valid_from);
-        held_back.by_value = replacing.and_then(|fact| Some(fact.draft.value?.text));
+        held_back.by_value = replacing.and_then(|fact| fact.draft.value.as_ref().map(words::in_full));
         held_back.by = by;
         let shown = |line: &Line| line.value == held_back.value;
         if !block.iter().any(shown) && held.iter().all(|known| known.text != held_back.text) {
@@ -121,7 +122,7 @@ fn held_back(fact: &Fact, state: State, cause: Cause) -> HeldBack {
     HeldBack {
         fact: fact.draft.id.clone(),
         text: phrase::bare(fact),
-        value: fact.draft.value.as_ref().map(|value| value.text.clone()).unwrap_or_default(),
+        value: fact.draft.value.as_ref().map(words::to_insert).unwrap_or_default(),
         entity: fact.entity.clone(),
         state,
         cause,

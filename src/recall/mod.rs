@@ -11,6 +11,7 @@ mod route;
 mod serve;
 mod view;
 mod who;
+mod words;
 
 pub use check::check;
 pub use preview::{

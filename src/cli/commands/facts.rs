@@ -14,7 +14,7 @@ pub fn run(context: &Context, arguments: &Facts, output: &mut Output) -> Result<
     let wanted = match arguments.state.as_deref() {
         None => Some(State::Current),
         Some("all") => None,
-        Some(word) => Some(State::from_word(word).ok_or_else(|| Error::Input {
+        Some(word) => Some(State::from_word(word).ok_or_else(|| Error::Usage {
             what: "--state".to_owned(),
             reason: format!("`{word}` is no state; one of all, {}", State::ALL.map(State::word).join(", ")),
         })?),

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use serde_json::json;
 
-use crate::cli::args::{Forget, Forgettable};
+use crate::cli::args::Forget;
 use crate::cli::output::{Output, note};
 use crate::cli::store::Context;
 use crate::domain::{FactId, Message, MessageId, fold};
@@ -14,7 +14,7 @@ use crate::recall::View;
 
 pub fn run(context: &Context, arguments: &Forget, output: &mut Output) -> Result<ExitCode> {
     let engine = context.open()?;
-    let (what, messages) = meant(&engine.snapshot(), &arguments.what)?;
+    let (what, messages) = meant(&engine.snapshot(), arguments)?;
     if messages.is_empty() {
         return Err(Error::NotFound(what));
     }
@@ -51,20 +51,17 @@ pub fn run(context: &Context, arguments: &Forget, output: &mut Output) -> Result
 const OUT_OF_REACH: &str =
     "Out of reach: bytes that the disk has not reused yet, backups, exports, and the original files.";
 
-fn meant(snapshot: &Snapshot, wanted: &Forgettable) -> Result<(String, Vec<MessageId>)> {
-    let select = |what: String, is_meant: &dyn Fn(&Message) -> bool| -> Result<(String, Vec<MessageId>)> {
+fn meant(snapshot: &Snapshot, arguments: &Forget) -> Result<(String, Vec<MessageId>)> {
+    let select = |what: String, wanted: &dyn Fn(&Message) -> bool| -> Result<(String, Vec<MessageId>)> {
         let messages = snapshot.messages()?;
-        Ok((
-            what,
-            messages.into_iter().filter(|message| is_meant(message)).map(|message| message.id).collect(),
-        ))
+        Ok((what, messages.into_iter().filter(|message| wanted(message)).map(|message| message.id).collect()))
     };
-    if let Some(conversation) = &wanted.conversation {
+    if let Some(conversation) = &arguments.conversation {
         return select(format!("conversation `{conversation}`"), &|message| {
             message.conversation.as_str() == conversation
         });
     }
-    if let Some(person) = &wanted.person {
+    if let Some(person) = &arguments.person {
         let name = fold(person);
         return select(format!("person `{person}`"), &|message| {
             let is =
@@ -72,7 +69,7 @@ fn meant(snapshot: &Snapshot, wanted: &Forgettable) -> Result<(String, Vec<Messa
             is(&message.author) || matches!(message.recipients.as_slice(), [only] if is(only))
         });
     }
-    let id = wanted.id.clone().unwrap_or_default();
+    let id = arguments.id.clone().unwrap_or_default();
     if let Some(fact) = snapshot.fact(&FactId(id.clone()))? {
         return Ok((format!("fact `{id}`"), vec![fact.source.message]));
     }

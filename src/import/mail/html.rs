@@ -108,6 +108,8 @@ struct Writer {
     /// Whether a blank is due before the next word.
     blank: bool,
     quotes: usize,
+    /// How deep the last line is quoted.
+    quoted: usize,
     preformatted: usize,
 }
 
@@ -164,11 +166,13 @@ impl Writer {
         let word = word.as_str();
         if self.out.is_empty() || self.breaks > 0 {
             let breaks = if self.out.is_empty() { 0 } else { self.breaks.min(2) };
-            let mark = ">".repeat(self.quotes.min(DEEPEST));
+            let depth = self.quotes.min(DEEPEST);
+            let mark = ">".repeat(depth);
             for _ in 1..breaks {
                 self.out.push('\n');
-                self.out.push_str(&mark);
+                self.out.push_str(&">".repeat(depth.min(self.quoted)));
             }
+            self.quoted = depth;
             if breaks > 0 {
                 self.out.push('\n');
             }

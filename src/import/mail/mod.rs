@@ -20,7 +20,6 @@ pub use envelope::{Envelope, is_field, is_known_field, is_transport_field};
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use jiff::civil::DateTime;
 use jiff::{SignedDuration, Timestamp};
 use mail_parser::MessageParser;
 use serde_json::{Map, Value, json};
@@ -95,7 +94,7 @@ impl Mails {
             return Err(Unread::PassedOver(reason));
         }
         let sender = place.envelope.and_then(|envelope| envelope.sender.as_deref());
-        let people = people::of(&mail, sender).ok_or(Unread::Bad("it has no sender"))?;
+        let people = people::of(&header, sender).ok_or(Unread::Bad("it has no sender"))?;
         let conversation = conversation(&header, &people);
         let author = people.author.in_conversation(&conversation);
         let recipients: Vec<_> =
@@ -103,14 +102,13 @@ impl Mails {
         let (stated, received) = self.times(&header, place.envelope);
         let body = body::of(&mail);
         let source_id = header.id("Message-ID");
-        let id = match &source_id {
-            Some(source_id) => native_id(SOURCE, source_id),
-            None => {
-                // An assumed time may be another one in the next import.
-                let epoch = Stamp::local(DateTime::constant(1970, 1, 1, 0, 0, 0, 0), Zone::utc());
-                let named = epoch.filter(|_| stated.assumed).unwrap_or_else(|| stated.clone());
-                Message::content_id(SOURCE, &conversation, &author.handle, &named, &body.text, 0)
-            }
+        let id = if let Some(source_id) = &source_id {
+            native_id(SOURCE, source_id)
+        } else {
+            // An assumed time may be another one in the next import.
+            let epoch = Stamp::at(Timestamp::UNIX_EPOCH, Zone::utc());
+            let named = if stated.assumed { &epoch } else { &stated };
+            Message::content_id(SOURCE, &conversation, &author.handle, named, &body.text, 0)
         };
         let message = Message {
             id,

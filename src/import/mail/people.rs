@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
-use mail_parser::{Addr, Address, Message};
+use mail_parser::HeaderValue;
 
 use super::body::head;
-use crate::domain::digest::digest;
-use crate::domain::{ConversationId, Correspondent, Handle, fold};
+use super::header::Header;
+use crate::domain::{ConversationId, Correspondent, Handle, digest, fold};
 
 /// The most recipients that are kept.
 const MOST: usize = 500;
@@ -30,26 +30,49 @@ pub struct People {
     pub cut: bool,
 }
 
-/// The people of `mail`; `sender` is whom the separator names. Nothing where nobody wrote it.
-pub fn of(mail: &Message<'_>, sender: Option<&str>) -> Option<People> {
-    let first = |address: Option<&Address<'_>>| address?.iter().find_map(Party::of);
-    let author = first(mail.from())
-        .or_else(|| first(mail.sender()))
-        .or_else(|| Party::new(None, Some(mail.return_address()?)))
+/// The people of a mail; `sender` is whom the separator names. Nothing where nobody wrote it.
+pub fn of(header: &Header<'_>, sender: Option<&str>) -> Option<People> {
+    let author = ["From", "Sender", "Return-Path"]
+        .into_iter()
+        .find_map(|field| parties(header, field).into_iter().next())
         .or_else(|| Party::new(None, sender))?;
     let mut seen = HashSet::new();
-    let mut recipients: Vec<Party> = mail
-        .all_to()
-        .chain(mail.all_cc())
-        .chain(mail.all_bcc())
-        .flat_map(Address::iter)
-        .filter_map(Party::of)
+    let mut recipients: Vec<Party> = ["To", "Cc", "Bcc"]
+        .into_iter()
+        .flat_map(|field| parties(header, field))
         .filter(|party| seen.insert(party.key().to_owned()))
         .take(MOST + 1)
         .collect();
     let cut = recipients.len() > MOST;
     recipients.truncate(MOST);
     Some(People { author, recipients, cut })
+}
+
+/// Everybody in the fields called `name`. Where brackets are left open, the parser would take all that follows for one
+/// address; then whatever stands between commas counts.
+fn parties(header: &Header<'_>, name: &'static str) -> Vec<Party> {
+    let text = header.text(name).unwrap_or_default();
+    if text.matches('<').count() == text.matches('>').count() {
+        let fields = header.0.headers().iter().filter(|field| field.name().eq_ignore_ascii_case(name));
+        return fields.flat_map(|field| values(&field.value)).collect();
+    }
+    let pieces = text.split([',', ';']).filter_map(|piece| {
+        let address = piece.split(['<', '>', ' ']).find(|word| word.contains('@'))?;
+        let name = piece.split('<').next().filter(|name| !name.contains("=?") && !name.contains(address));
+        Party::new(name, Some(address))
+    });
+    pieces.collect()
+}
+
+fn values(value: &HeaderValue<'_>) -> Vec<Party> {
+    match value {
+        HeaderValue::Address(address) => {
+            address.iter().filter_map(|addr| Party::new(addr.name(), addr.address())).collect()
+        }
+        HeaderValue::Text(text) => Party::new(None, Some(text)).into_iter().collect(),
+        HeaderValue::TextList(list) => list.iter().filter_map(|text| Party::new(None, Some(text))).collect(),
+        _ => Vec::new(),
+    }
 }
 
 impl People {
@@ -63,10 +86,6 @@ impl People {
 }
 
 impl Party {
-    fn of(address: &Addr<'_>) -> Option<Self> {
-        Self::new(address.name(), address.address())
-    }
-
     fn new(name: Option<&str>, address: Option<&str>) -> Option<Self> {
         let name =
             name.map(|name| name.trim().trim_matches(['\'', '"']).trim()).filter(|name| !name.is_empty());
