@@ -46,7 +46,7 @@ impl Frames {
 }
 
 /// Words between a property and its value, and the kinds of value they ask for.
-const CUES: [(&str, &[Frames]); 45] = [
+const CUES: [(&str, &[Frames]); 48] = [
     ("is", &[]),
     ("are", &[]),
     ("'s", &[]),
@@ -77,6 +77,9 @@ const CUES: [(&str, &[Frames]); 45] = [
     ("from", &[]),
     ("as", &[]),
     ("used", &[]),
+    ("previously", &[]),
+    ("formerly", &[]),
+    ("originally", &[]),
     ("currency", &[]),
     ("at", &[Frames::When]),
     ("by", &[Frames::When]),

@@ -28,7 +28,7 @@ pub fn run(context: &Context, arguments: &Preview, output: &mut Output) -> Resul
         output.answer(&to_json(&server.engine.snapshot(), &request, &preview, &serving, None)?)?;
     } else {
         for line in &preview.block {
-            output.block(&line.text)?;
+            output.line(&line.text)?;
         }
         if preview.block.is_empty() {
             note(preview.reason.map_or("The draft asks for nothing that is stored.", in_words));
