@@ -412,6 +412,19 @@ fn a_folder_is_searched_in_order_and_read_once() {
 }
 
 #[test]
+fn copies_of_a_mail_do_not_edit_each_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let sent = MAIL.replace('%', "1@x");
+    fs::write(folder.path().join("a.eml"), &sent).unwrap();
+    fs::write(folder.path().join("b.eml"), format!("{sent}\n____\nlist footer\n")).unwrap();
+    let store = tempfile::tempdir().unwrap();
+    for added in [1, 0] {
+        let report = import(store.path(), &[text(folder.path())])["files"][0].clone();
+        assert_eq!([&report["added"], &report["known"], &report["edited"]], [added, 2 - added, 0]);
+    }
+}
+
+#[test]
 fn a_dry_run_stores_nothing_and_counts_the_same() {
     let store = tempfile::tempdir().unwrap();
     let sample = fixture("mbox/simple.mbox");

@@ -50,6 +50,12 @@ impl Records {
         Ok(Self { format, settings, open, files: Vec::new().into_iter(), read: Rc::default() })
     }
 
+    /// What is read.
+    #[must_use]
+    pub const fn format(&self) -> Format {
+        self.format
+    }
+
     /// How many bytes have been read.
     #[must_use]
     pub fn bytes(&self) -> u64 {

@@ -46,7 +46,9 @@ pub fn in_full(value: &Value) -> String {
 
 /// `text`, with the time that it inherited from the value before where it gives none.
 fn with_time(text: String, time: &str) -> String {
-    let says = text.split(' ').any(|word| is_time(word) || matches!(word, "at" | "noon" | "midnight" | "past" | "to"));
+    let says = text
+        .split(' ')
+        .any(|word| is_time(word) || matches!(word, "at" | "noon" | "midnight" | "past" | "to"));
     match clock(time).filter(|_| !says) {
         Some(time) => format!("{text}, {time}"),
         None => text,
@@ -62,7 +64,10 @@ fn is_time(word: &str) -> bool {
         })
     };
     let half = word.strip_suffix("am").or_else(|| word.strip_suffix("pm"));
-    parts(':') || parts('.') || half.is_some_and(|hour| hour.parse::<u8>().is_ok()) || matches!(&*word, "noon" | "midnight")
+    parts(':')
+        || parts('.')
+        || half.is_some_and(|hour| hour.parse::<u8>().is_ok())
+        || matches!(&*word, "noon" | "midnight")
 }
 
 /// What a writer would type next: the time alone, where the day is understood.

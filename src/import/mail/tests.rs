@@ -194,12 +194,16 @@ fn line_ends_and_nuls() {
     assert_eq!(message("\u{feff}From a@b Thu Jan  4 10:00:00 2024\nFrom: a@x.org\n\none").text, "one");
 }
 
+/// Very many pieces.
+fn joined(piece: impl Fn(usize) -> String) -> String {
+    (0..20_000).map(piece).collect()
+}
+
 #[test]
 fn hostile_mails_are_bounded() {
     let nested = "Content-Type: message/rfc822\n\n".repeat(50_000);
-    let deep: String =
-        (0..20_000).map(|n| format!("Content-Type: multipart/mixed; boundary=b{n}\n\n--b{n}\n")).collect();
-    let crowd: String = (0..20_000).map(|n| format!("p{n}@x.org, ")).collect();
+    let deep = joined(|n| format!("Content-Type: multipart/mixed; boundary=b{n}\n\n--b{n}\n"));
+    let crowd = joined(|n| format!("p{n}@x.org, "));
     for (name, raw) in [
         ("nested mails", format!("From: a@x.org\n{nested}")),
         ("nested parts", format!("From: a@x.org\n{deep}\ntext")),
