@@ -131,7 +131,8 @@ impl Run<'_> {
         let report = intake.report;
         match report.bad.first() {
             Some(first) if report.messages == 0 && report.left_out.is_empty() => {
-                let reason = format!("no line of it is a message (line {}: {})", first.line, first.reason);
+                let unit = if records.format() == Format::Jsonl { "line" } else { "part" };
+                let reason = format!("no {unit} of it is a message (line {}: {})", first.line, first.reason);
                 Err(Error::Input { what: path.display().to_string(), reason })
             }
             _ => Ok(report),
