@@ -63,6 +63,14 @@ pub enum Error {
         /// What is wrong with it.
         reason: String,
     },
+    /// An argument that is not what it should be.
+    #[error("{what}: {reason}")]
+    Usage {
+        /// Which argument.
+        what: String,
+        /// What is wrong with it.
+        reason: String,
+    },
     /// Nothing of that name or id.
     #[error("nothing found for {0}")]
     NotFound(String),
@@ -88,6 +96,7 @@ impl Error {
             Self::Closed => "closed",
             Self::File { .. } => "file",
             Self::Input { .. } => "input",
+            Self::Usage { .. } => "usage",
             Self::NotFound(_) => "not_found",
             Self::NeedsYes(_) => "needs_yes",
             Self::Terminal(_) => "terminal",
@@ -112,6 +121,7 @@ impl Error {
             Self::Closed => "start asof again",
             Self::File { .. } => "check the path and its permissions",
             Self::Input { .. } => "correct the input; what was valid has been kept",
+            Self::Usage { .. } => "correct it and try again; `asof help` shows every option",
             Self::NotFound(_) => "list what there is with `asof facts --state all` or `asof messages`",
             Self::NeedsYes(_) => "add --yes to go on",
             Self::Terminal(_) => "run asof in a terminal, or use a subcommand (`asof --help`)",
@@ -123,7 +133,7 @@ impl Error {
     pub const fn exit_code(&self) -> u8 {
         match self {
             Self::NotFound(_) => 1,
-            Self::Input { .. } | Self::File { .. } | Self::Terminal(_) => 2,
+            Self::Input { .. } | Self::Usage { .. } | Self::File { .. } | Self::Terminal(_) => 2,
             Self::NeedsYes(_) => 4,
             _ => 3,
         }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum};
 
 use crate::import;
 
@@ -140,7 +140,7 @@ pub(super) struct Import {
 #[derive(Debug, Args)]
 pub(super) struct Draft {
     /// The unfinished message; `-` or nothing reads standard input.
-    pub draft: Option<String>,
+    pub text: Option<String>,
     /// Whom it is to; may be given several times.
     #[arg(long, value_name = "WHO")]
     pub to: Vec<String>,
@@ -160,7 +160,7 @@ pub(super) struct Preview {
     #[arg(long, default_value_t = crate::recall::Request::BUDGET_CHARS)]
     pub budget_chars: usize,
     /// Answer a file of requests, one JSON object a line; `-` reads standard input.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["draft", "to", "conversation"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["text", "to", "conversation"])]
     pub batch: Option<PathBuf>,
 }
 
@@ -215,7 +215,8 @@ pub(super) struct Messages {
 }
 
 #[derive(Debug, Args)]
-#[group(required = true, multiple = false, id = "what", args = ["id", "person", "forget_conversation"])]
+#[group(skip)]
+#[command(group = ArgGroup::new("what").required(true).args(["id", "person", "conversation"]))]
 pub(super) struct Forget {
     /// A message's id, or a fact's: then the message that states it.
     pub id: Option<String>,
@@ -223,7 +224,7 @@ pub(super) struct Forget {
     #[arg(long, value_name = "WHO")]
     pub person: Option<String>,
     /// A whole conversation.
-    #[arg(long = "conversation", id = "forget_conversation", value_name = "NAME")]
+    #[arg(long, value_name = "NAME")]
     pub conversation: Option<String>,
     /// Do it without asking.
     #[arg(long)]

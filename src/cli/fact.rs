@@ -159,7 +159,7 @@ impl<'a> SlotView<'a> {
         for id in ids {
             facts.extend(self.snapshot.fact(id)?);
         }
-        facts.sort_by(|a, b| a.source.stated.instant.cmp(&b.source.stated.instant));
+        facts.sort_by_key(|a| a.source.stated.instant);
         Ok(facts)
     }
 

@@ -84,6 +84,7 @@ pub fn progress(text: &str) {
 }
 
 /// Says on standard error what failed and what to do, and returns the exit code.
+#[must_use]
 pub fn report(error: &Error, json: bool) -> ExitCode {
     if json {
         eprintln!("{}", failure(error));

@@ -26,7 +26,7 @@ impl Context {
         let directory = match &arguments.data_dir {
             Some(directory) => directory.clone(),
             None => ProjectDirs::from("", "", "asof")
-                .ok_or_else(|| Error::Input {
+                .ok_or_else(|| Error::Usage {
                     what: "the data directory".to_owned(),
                     reason: "there is no home directory; name one with --data-dir".to_owned(),
                 })?

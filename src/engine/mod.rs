@@ -21,12 +21,14 @@ use std::thread::JoinHandle;
 
 use arc_swap::ArcSwap;
 use crossbeam_channel::{Sender, bounded};
+use jiff::Timestamp;
 
 use crate::domain::{Message, MessageId, Stamp, Zone};
 use crate::error::{Error, Result};
 use crate::identity::Owner;
 use crate::recall::Who;
 use crate::store::Store;
+use derive::Derivation;
 use environment::Environment;
 
 /// How an engine is opened.
@@ -161,6 +163,21 @@ impl Engine {
         Snapshot::new(self.shared.store.snapshot(), published)
     }
 
+    /// The store as it would be had it received only what had arrived by `k`, with today's rulings. Everything is
+    /// derived again in memory, so that who was not known yet decides nothing: costs as much as a rebuild.
+    ///
+    /// # Errors
+    /// Where the store cannot be read.
+    pub fn known_at(&self, k: Timestamp) -> Result<Snapshot> {
+        let published = self.shared.published.load_full();
+        let mut transaction = self.shared.store.begin();
+        let mut derivation = Derivation::new(&mut transaction, &published.environment);
+        derivation.unlearn(k)?;
+        derivation.rebuild()?;
+        derivation.finish()?;
+        Ok(Snapshot::new(transaction.into_snapshot(), published))
+    }
+
     /// A running worker that answers the latest request, and calls `wake` with every answer.
     ///
     /// # Errors
@@ -172,7 +189,7 @@ impl Engine {
     /// Now, in the owner's zone.
     #[must_use]
     pub fn now(&self) -> Stamp {
-        Stamp::at(jiff::Timestamp::now(), self.shared.zone.clone())
+        Stamp::at(Timestamp::now(), self.shared.zone.clone())
     }
 
     /// The owner's zone.

@@ -189,21 +189,34 @@ pub fn leads_to_value(draft: &str) -> bool {
 
 /// What stands after the last full stop, line break, or question mark that something follows.
 pub fn last_sentence(draft: &str) -> &str {
-    let text = draft.trim_end();
-    let body = text.trim_end_matches(['?', '.', '!', ' ', '…']);
-    let mut start = 0;
-    let mut characters = body.char_indices().peekable();
-    while let Some((at, character)) = characters.next() {
-        let ends = match character {
-            '\n' => true,
-            '.' | '!' | '?' | ';' => characters.peek().is_none_or(|(_, next)| next.is_whitespace()),
-            _ => false,
-        };
-        if ends {
-            start = at + character.len_utf8();
-        }
-    }
+    let body = draft.trim_end().trim_end_matches(['?', '.', '!', ' ', '…']);
+    let start = ends(body).last().unwrap_or(0);
     body.get(start..).unwrap_or_default().trim()
+}
+
+/// The sentence that holds byte `at` of a text.
+pub fn sentence_at(text: &str, at: usize) -> &str {
+    let start = ends(text).take_while(|end| *end <= at).last().unwrap_or(0);
+    let end = ends(text).find(|end| *end > at).unwrap_or(text.len());
+    text.get(start..end).unwrap_or_default()
+}
+
+/// Where sentences end: behind a line break, or a mark that a blank follows.
+fn ends(text: &str) -> impl Iterator<Item = usize> {
+    let mut characters = text.char_indices().peekable();
+    std::iter::from_fn(move || {
+        while let Some((at, character)) = characters.next() {
+            let ends = match character {
+                '\n' => true,
+                '.' | '!' | '?' | ';' => characters.peek().is_none_or(|(_, next)| next.is_whitespace()),
+                _ => false,
+            };
+            if ends {
+                return Some(at + character.len_utf8());
+            }
+        }
+        None
+    })
 }
 
 /// Words, with `'s` of a verb, `:` and `=` apart, and commas kept so that no phrase crosses them.

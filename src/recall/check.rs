@@ -6,9 +6,11 @@ use super::view::View;
 use super::who::{self, Meant};
 use super::words;
 use crate::domain::{
-    ConversationId, Correspondent, EntityId, FactDraft, Message, SlotHead, State, Value, ValueKind,
+    ConversationId, Correspondent, EntityId, FactDraft, Message, SlotHead, Span, State, Subject, Value,
+    ValueKind,
 };
-use crate::extract;
+use crate::extract::{self, values};
+use crate::identity::{capitalised_runs, people_of};
 
 /// The retired values in a draft, each with what is in force instead.
 ///
@@ -88,24 +90,86 @@ pub fn marks<V: View>(
         let meant = who::meant(view, Some(&statement.subject), recipients, request)?;
         let Meant::Entities(entities) = meant else { continue };
         let Some(entity) = entities.first() else { continue };
-        marks.extend(mark(view, request, statement, value, &entity.id)?);
+        let head = SlotHead {
+            entity: entity.id.clone(),
+            frame: statement.frame.clone(),
+            attribute: statement.attribute.clone(),
+        };
+        marks.extend(mark(view, request, &head, statement.span, value)?);
     }
+    marks.extend(mentioned(view, request, recipients, &marks)?);
+    marks.sort_by_key(|mark| mark.span);
     Ok(marks)
+}
+
+/// Marks of values that no statement gives, but that stand beside the property and its owner: "see you at the standup
+/// with Alex at 9:30".
+fn mentioned<V: View>(
+    view: &V,
+    request: &Request,
+    recipients: &[Correspondent],
+    known: &[Mark],
+) -> Result<Vec<Mark>, V::Error> {
+    let mut marks = Vec::new();
+    let scan = values::scan(&request.draft, &values::Context::of(&request.now));
+    for reading in scan.readings {
+        if known.iter().any(|mark| mark.span.start < reading.span.end && reading.span.start < mark.span.end) {
+            continue;
+        }
+        let sentence = ask::sentence_at(&request.draft, reading.span.start);
+        let words: Vec<String> = words(sentence);
+        for entity in entities_in(view, sentence, recipients, request)? {
+            let heads = view.heads(&entity)?.into_iter().filter(|head| {
+                head.frame == reading.frame
+                    && head.attribute.split(' ').all(|word| words.iter().any(|said| said == word))
+            });
+            for head in heads {
+                marks.extend(mark(view, request, &head, reading.span, &reading.value)?);
+            }
+        }
+    }
+    marks.dedup_by_key(|mark| mark.span);
+    Ok(marks)
+}
+
+/// The canonical words of a sentence.
+fn words(sentence: &str) -> Vec<String> {
+    sentence
+        .split_whitespace()
+        .flat_map(|word| {
+            extract::attribute::canonical(word).split(' ').map(str::to_owned).collect::<Vec<_>>()
+        })
+        .collect()
+}
+
+/// Whoever a sentence names and is clearly meant, else those it is written to.
+fn entities_in<V: View>(
+    view: &V,
+    sentence: &str,
+    recipients: &[Correspondent],
+    request: &Request,
+) -> Result<Vec<EntityId>, V::Error> {
+    let mut entities = Vec::new();
+    for run in capitalised_runs(sentence) {
+        let subject = Subject::Named { name: run.join(" ") };
+        if let Meant::Entities(named) = who::meant(view, Some(&subject), recipients, request)? {
+            entities.extend(named.into_iter().take(1).map(|entity| entity.id));
+        }
+    }
+    if entities.is_empty() {
+        entities.push(people_of(view.owner(), recipients.iter()).id);
+    }
+    Ok(entities)
 }
 
 fn mark<V: View>(
     view: &V,
     request: &Request,
-    statement: &FactDraft,
+    head: &SlotHead,
+    span: Span,
     value: &Value,
-    entity: &EntityId,
 ) -> Result<Option<Mark>, V::Error> {
-    let head = SlotHead {
-        entity: entity.clone(),
-        frame: statement.frame.clone(),
-        attribute: statement.attribute.clone(),
-    };
-    let Some(slot) = view.slot(&head)? else { return Ok(None) };
+    let Some(slot) = view.slot(head)? else { return Ok(None) };
     let reading = slot.read_as_written_by(request.now.instant);
     let mut current = None;
     for id in &reading.in_force {
@@ -127,7 +191,7 @@ fn mark<V: View>(
             let current_value =
                 current.as_ref().and_then(|fact| fact.draft.value.as_ref().map(words::to_insert));
             return Ok(Some(Mark {
-                span: statement.span,
+                span,
                 cause,
                 fact: entry.id.clone(),
                 current: current.map(|fact| fact.draft.id),

@@ -15,7 +15,8 @@ use super::words;
 pub fn current(slot: &SlotRecord, facts: &[&Fact], now: &Stamp) -> String {
     let mut text = format!("{}: {}", title(slot), values(slot.cardinality, facts));
     if let Some(fact) = facts.first() {
-        text.push_str(&format!(", since {}", day(fact.valid_from(), fact, now)));
+        text.push_str(", since ");
+        text.push_str(&day(fact.valid_from(), fact, now));
         attribute_to_source(&mut text, fact);
     }
     text
@@ -25,10 +26,9 @@ pub fn current(slot: &SlotRecord, facts: &[&Fact], now: &Stamp) -> String {
 #[must_use]
 pub fn past(slot: &SlotRecord, fact: &Fact, until: Option<Timestamp>, now: &Stamp) -> String {
     let mut text = format!("{}: {}", title(slot), values(Cardinality::One, &[fact]));
-    match until {
-        Some(until) => text.push_str(&format!(", until {}", day(until, fact, now))),
-        None => text.push_str(&format!(", as of {}", day(fact.valid_from(), fact, now))),
-    }
+    let (word, time) = until.map_or((", as of ", fact.valid_from()), |until| (", until ", until));
+    text.push_str(word);
+    text.push_str(&day(time, fact, now));
     attribute_to_source(&mut text, fact);
     text
 }
@@ -61,7 +61,7 @@ fn title_of(name: &str, entity: &crate::domain::EntityId, attribute: &str, frame
     }
     match entity.kind() {
         EntityKind::Person | EntityKind::Group if event => format!("{attribute} with {name}"),
-        EntityKind::Person | EntityKind::Group => format!("{}'s {attribute}", name),
+        EntityKind::Person | EntityKind::Group => format!("{name}'s {attribute}"),
         EntityKind::Thing if event && name.contains(' ') => format!("{attribute} with {name}"),
         EntityKind::Thing => format!("{name} {attribute}"),
     }

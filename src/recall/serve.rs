@@ -92,13 +92,13 @@ impl<V: View> Serving<'_, V> {
                 let answers = self.answers(&entities)?;
                 match answers.as_slice() {
                     [] => self.nothing_stored(&entities)?,
-                    [one] => self.answer(one.0.clone(), &one.1)?,
+                    [one] => self.answer(&one.0, &one.1)?,
                     [first, ..] => {
                         if first.0.id.kind() == EntityKind::Person {
                             self.ask_who(answers.iter().map(|(entity, _)| entity.clone()).collect())?;
                         } else {
                             for (entity, hits) in &answers {
-                                self.answer(entity.clone(), hits)?;
+                                self.answer(entity, hits)?;
                             }
                         }
                     }
@@ -162,7 +162,7 @@ impl<V: View> Serving<'_, V> {
         Ok(())
     }
 
-    fn answer(&mut self, entity: EntityRef, hits: &[Hit]) -> Result<(), V::Error> {
+    fn answer(&mut self, entity: &EntityRef, hits: &[Hit]) -> Result<(), V::Error> {
         self.request_is(Some(entity.name.clone()), hits.first());
         let mut secret = false;
         for hit in hits {
@@ -183,7 +183,7 @@ impl<V: View> Serving<'_, V> {
             let held = annotate::of_slot(self.view, hit, &self.preview.block, self.request.now.instant)?;
             self.preview.held_back.extend(held);
         }
-        let others = annotate::of_namesakes(self.view, &entity, hits, self.asked, self.request)?;
+        let others = annotate::of_namesakes(self.view, entity, hits, self.asked, self.request)?;
         self.preview.held_back.extend(others);
         if self.preview.block.is_empty() && self.preview.reason.is_none() {
             let reason = |wanted| hits.iter().any(|hit| hit.reading.reason == Some(wanted));

@@ -86,7 +86,7 @@ impl Store {
         Snapshot::new(self.database.snapshot(), self.keyspaces.clone())
     }
 
-    /// Starts a change. Only the writer does this.
+    /// Starts a change. Only the writer commits one.
     #[must_use]
     pub fn begin(&self) -> Transaction<'_> {
         Transaction::new(self)

@@ -1,5 +1,7 @@
 //! Reading rows: from a snapshot, or through a change that is under way.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use fjall::{Keyspace, Readable};
 use serde::de::DeserializeOwned;
 
@@ -52,23 +54,37 @@ fn decode<T: DeserializeOwned>(table: Table, bytes: &[u8]) -> Result<T> {
         .map_err(|cause| Error::Damaged { table: table.name(), cause: cause.to_string() })
 }
 
-/// All tables at one moment.
+/// Rows that differ from what is on disk; none for a row that is gone.
+pub(super) type Changes = BTreeMap<(Table, Key), Option<Vec<u8>>>;
+
+/// All tables at one moment, with changes that are nowhere else.
 pub struct Snapshot {
     inner: fjall::Snapshot,
     keyspaces: Vec<Keyspace>,
+    pub(super) changes: Changes,
 }
 
 impl Snapshot {
     pub(super) fn new(inner: fjall::Snapshot, keyspaces: Vec<Keyspace>) -> Self {
-        Self { inner, keyspaces }
+        Self { inner, keyspaces, changes: Changes::new() }
     }
 
-    fn scan(&self, table: Table, prefix: Option<&Key>) -> Option<fjall::Iter> {
-        let keyspace = self.keyspaces.get(table as usize)?;
-        Some(match prefix {
+    fn scan(&self, table: Table, prefix: Option<&Key>) -> impl Iterator<Item = fjall::Guard> + use<> {
+        let scan = self.keyspaces.get(table as usize).map(|keyspace| match prefix {
             Some(prefix) => self.inner.prefix(keyspace, prefix.bytes()),
             None => self.inner.iter(keyspace),
-        })
+        });
+        scan.into_iter().flatten()
+    }
+
+    /// The changed rows of a table whose key starts with `prefix`.
+    fn changed(&self, table: Table, prefix: Option<&Key>) -> impl Iterator<Item = (&Key, &Option<Vec<u8>>)> {
+        let start = prefix.cloned().unwrap_or_else(|| Key::of(&[]));
+        let prefix = prefix.map(|prefix| prefix.bytes().to_vec()).unwrap_or_default();
+        self.changes
+            .range((table, start)..)
+            .take_while(move |((of, key), _)| *of == table && key.bytes().starts_with(&prefix))
+            .map(|((_, key), value)| (key, value))
     }
 
     /// The greatest key that starts with `prefix` and whose next part is at most `bound`.
@@ -77,40 +93,64 @@ impl Snapshot {
     /// [`Error::Storage`] where the disk fails.
     pub fn last_key_before(&self, table: Table, prefix: &Key, bound: &str) -> Result<Option<Vec<u8>>> {
         let Some(keyspace) = self.keyspaces.get(table as usize) else { return Ok(None) };
-        let start = prefix.bytes().to_vec();
         // 0xFF is in no UTF-8 text: it ends behind every key that goes on after the bound.
         let end = [prefix.bytes(), bound.as_bytes(), &[0, 0xFF]].concat();
-        self.inner
-            .range(keyspace, start..end)
-            .next_back()
-            .map(|guard| guard.key().map(|key| key.to_vec()).map_err(|cause| storage("reading", &cause)))
-            .transpose()
+        let changed: BTreeMap<&[u8], bool> = self
+            .changed(table, Some(prefix))
+            .map(|(key, value)| (key.bytes(), value.is_some()))
+            .take_while(|(key, _)| *key < end.as_slice())
+            .collect();
+        let mut last = changed.iter().rev().find(|(_, there)| **there).map(|(key, _)| key.to_vec());
+        for guard in self.inner.range(keyspace, prefix.bytes().to_vec()..end).rev() {
+            let key = guard.key().map_err(|cause| storage("reading", &cause))?.to_vec();
+            if changed.get(key.as_slice()) != Some(&false) {
+                last = last.max(Some(key));
+                break;
+            }
+        }
+        Ok(last)
     }
 }
 
 impl Read for Snapshot {
     fn raw(&self, table: Table, key: &Key) -> Result<Option<Vec<u8>>> {
+        if !self.changes.is_empty()
+            && let Some(value) = self.changes.get(&(table, key.clone()))
+        {
+            return Ok(value.clone());
+        }
         let Some(keyspace) = self.keyspaces.get(table as usize) else { return Ok(None) };
         let value = self.inner.get(keyspace, key.bytes()).map_err(|cause| storage("reading", &cause))?;
         Ok(value.map(|bytes| bytes.to_vec()))
     }
 
     fn rows(&self, table: Table, prefix: Option<&Key>) -> Result<Vec<Row>> {
-        self.scan(table, prefix)
-            .into_iter()
-            .flatten()
-            .map(|guard| {
-                let (key, value) = guard.into_inner().map_err(|cause| storage("reading", &cause))?;
-                Ok((key.to_vec(), value.to_vec()))
-            })
-            .collect()
+        let mut rows = BTreeMap::new();
+        for guard in self.scan(table, prefix) {
+            let (key, value) = guard.into_inner().map_err(|cause| storage("reading", &cause))?;
+            rows.insert(key.to_vec(), value.to_vec());
+        }
+        for (key, value) in self.changed(table, prefix) {
+            match value {
+                Some(bytes) => rows.insert(key.bytes().to_vec(), bytes.clone()),
+                None => rows.remove(key.bytes()),
+            };
+        }
+        Ok(rows.into_iter().collect())
     }
 
     fn keys(&self, table: Table, prefix: Option<&Key>) -> Result<Vec<Vec<u8>>> {
-        self.scan(table, prefix)
-            .into_iter()
-            .flatten()
-            .map(|guard| guard.key().map(|key| key.to_vec()).map_err(|cause| storage("reading", &cause)))
-            .collect()
+        let mut keys = BTreeSet::new();
+        for guard in self.scan(table, prefix) {
+            keys.insert(guard.key().map_err(|cause| storage("reading", &cause))?.to_vec());
+        }
+        for (key, value) in self.changed(table, prefix) {
+            if value.is_some() {
+                keys.insert(key.bytes().to_vec());
+            } else {
+                keys.remove(key.bytes());
+            }
+        }
+        Ok(keys.into_iter().collect())
     }
 }

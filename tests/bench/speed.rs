@@ -1,7 +1,12 @@
 //! How long things take, in CPU time of the thread that does them; ratios are measured side by side in one run.
 //!
 //! `cargo bench --bench speed [-- FACTS]` (20,000 by default).
-#![allow(clippy::print_stdout, reason = "a benchmark prints its figures")]
+#![allow(
+    clippy::print_stdout,
+    clippy::expect_used,
+    clippy::cast_precision_loss,
+    reason = "a benchmark prints its figures, and stops where it cannot go on"
+)]
 
 use std::time::Instant;
 
@@ -11,6 +16,12 @@ use asof::recall::{Request, View, Who};
 use jiff::{SignedDuration, Timestamp};
 
 const NOUNS: [&str; 3] = ["standup", "review", "sync"];
+
+const START: [&str; 25] = [
+    "Al", "Be", "Ca", "Do", "El", "Fi", "Gu", "Ha", "Iv", "Ju", "Ka", "Le", "Mi", "Ni", "Ot", "Pi", "Qui",
+    "Ro", "Sve", "To", "Ul", "Vi", "Wi", "Ya", "Ze",
+];
+const END: [&str; 10] = ["an", "bert", "ca", "dra", "emy", "frid", "gor", "hild", "ina", "jka"];
 
 fn main() {
     let facts = std::env::args().skip(1).find_map(|argument| argument.parse().ok()).unwrap_or(20_000);
@@ -47,11 +58,11 @@ fn main() {
         );
         let asked = request(draft);
         routed.push(cpu(&engine, |snapshot| {
-            assert!(!snapshot.preview(&asked).expect("a preview").block.is_empty())
+            assert!(!snapshot.preview(&asked).expect("a preview").block.is_empty());
         }));
         let small_talk = request("thanks again for last week, that was such a good evening and".to_owned());
         quiet.push(cpu(&engine, |snapshot| {
-            assert!(snapshot.preview(&small_talk).expect("a preview").block.is_empty())
+            assert!(snapshot.preview(&small_talk).expect("a preview").block.is_empty());
         }));
         get.push(cpu(&engine, |snapshot| assert!(snapshot.fact(&id).expect("a read").is_some())));
     }
@@ -90,11 +101,6 @@ fn start() -> Timestamp {
 /// Two thousand five hundred people with 250 first names, revised again and again.
 fn name(number: usize) -> String {
     let person = number % 2_500;
-    const START: [&str; 25] = [
-        "Al", "Be", "Ca", "Do", "El", "Fi", "Gu", "Ha", "Iv", "Ju", "Ka", "Le", "Mi", "Ni", "Ot", "Pi",
-        "Qui", "Ro", "Sve", "To", "Ul", "Vi", "Wi", "Ya", "Ze",
-    ];
-    const END: [&str; 10] = ["an", "bert", "ca", "dra", "emy", "frid", "gor", "hild", "ina", "jka"];
     format!("{}{} Ek{}", START[person % 25], END[person / 25 % 10], person / 250)
 }
 

@@ -15,7 +15,7 @@ use crate::error::{Error, Result};
 pub fn run(context: &Context, add: &Add, output: &mut Output) -> Result<ExitCode> {
     let text = text_or_stdin(add.text.as_deref())?;
     if text.trim().is_empty() {
-        return Err(Error::Input { what: "the message".to_owned(), reason: "it is empty".to_owned() });
+        return Err(Error::Usage { what: "the message".to_owned(), reason: "it is empty".to_owned() });
     }
     let at = match &add.at {
         Some(at) => time::parse("--at", at, &context.zone)?,

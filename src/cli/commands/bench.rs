@@ -34,9 +34,9 @@ fn controlled(seeds: &str, suites: &[String], out: Option<&Path>, output: &mut O
     let _ = fs::remove_dir_all(&scratch);
     let report = report?;
     if output.is_json() {
-        output.answer(&report)?
+        output.answer(&report)?;
     } else {
-        output.line(&report.table())?
+        output.line(&report.table())?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -52,7 +52,7 @@ fn parse_seeds(text: &str) -> Option<Vec<u64>> {
 }
 
 fn bad_flag(flag: &str, reason: String) -> Error {
-    Error::Input { what: flag.to_owned(), reason }
+    Error::Usage { what: flag.to_owned(), reason }
 }
 
 fn ledger(data: &Path, output: &mut Output) -> Result<ExitCode> {

@@ -14,7 +14,7 @@ pub fn run(context: &Context, arguments: &Facts, output: &mut Output) -> Result<
     let wanted = match arguments.state.as_deref() {
         None => Some(State::Current),
         Some("all") => None,
-        Some(word) => Some(State::from_word(word).ok_or_else(|| Error::Input {
+        Some(word) => Some(State::from_word(word).ok_or_else(|| Error::Usage {
             what: "--state".to_owned(),
             reason: format!("`{word}` is no state; one of all, {}", State::ALL.map(State::word).join(", ")),
         })?),
@@ -24,14 +24,18 @@ pub fn run(context: &Context, arguments: &Facts, output: &mut Output) -> Result<
         None => context.now.clone(),
     };
     let known = arguments.known_at.as_deref().map(|text| time::parse("--known-at", text, &context.zone));
-    let known = known.transpose()?.map(|stamp| stamp.instant);
-    let snapshot = context.open()?.snapshot();
+    let known = known.transpose()?;
+    let engine = context.open()?;
+    let snapshot = match known {
+        Some(known) => engine.known_at(known.instant)?,
+        None => engine.snapshot(),
+    };
     let mut found = false;
     for slot in snapshot.slots()? {
         if !is_wanted(&slot, arguments) {
             continue;
         }
-        let reading = slot.read(at.instant, known);
+        let reading = slot.read(at.instant, None);
         let view = SlotView::new(&snapshot, slot, reading, &at);
         let repeats = |id| view.reading.reaffirms.contains_key(id);
         let entries = view.slot.entries.iter().map(|entry| &entry.id).filter(|id| !repeats(*id));
@@ -40,18 +44,11 @@ pub fn run(context: &Context, arguments: &Facts, output: &mut Output) -> Result<
             lines.extend(view.line(id)?);
         }
         for line in lines.into_iter().filter(|line| wanted.is_none_or(|state| line.state == state)) {
-            if known.is_some_and(|known| line.state == State::Pending && received_after(&line, known)) {
-                continue;
-            }
             found = true;
             if output.is_json() { output.object(&line)? } else { output.line(&line.for_people())? }
         }
     }
     Ok(if found { ExitCode::SUCCESS } else { ExitCode::from(1) })
-}
-
-fn received_after(line: &FactLine, known: jiff::Timestamp) -> bool {
-    line.received_at.parse::<jiff::Timestamp>().is_ok_and(|received| received > known)
 }
 
 fn is_wanted(slot: &SlotRecord, arguments: &Facts) -> bool {

@@ -41,7 +41,7 @@ pub fn run(context: &Context, import: &Import, output: &mut Output) -> Result<Ex
     let zone = import.zone.clone().map_or_else(|| context.zone.clone(), Zone);
     if zone.rules().is_none() {
         let reason = format!("`{}` is no zone; use a name such as Europe/London, or +02:00", zone.0);
-        return Err(Error::Input { what: "--zone".to_owned(), reason });
+        return Err(Error::Usage { what: "--zone".to_owned(), reason });
     }
     let engine = if import.dry_run { None } else { Some(context.open()?) };
     if let Some(engine) = &engine

@@ -63,7 +63,7 @@ pub fn check(context: &Context, arguments: &Draft, output: &mut Output) -> Resul
 }
 
 fn request(context: &Context, draft: &Draft) -> Result<Request> {
-    let text = text_or_stdin(draft.draft.as_deref())?;
+    let text = text_or_stdin(draft.text.as_deref())?;
     let to = draft.to.iter().map(|to| who(to)).collect();
     Ok(Request {
         conversation: draft.conversation.clone().map(ConversationId),

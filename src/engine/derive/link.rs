@@ -59,11 +59,11 @@ impl Derivation<'_, '_> {
         for (entity, frame) in std::mem::take(&mut self.units) {
             let drafts: Vec<ResolvedDraft> =
                 self.transaction.all(Table::Drafts, Some(&Key::of(&[entity.as_str(), &frame])))?;
-            let named = match names.get(&entity) {
-                Some(named) => named.clone(),
+            let called = match names.get(&entity) {
+                Some(name) => name.clone(),
                 None => self.person_ref(&entity)?,
             };
-            let linked = link(drafts, &named, &decisions);
+            let linked = link(drafts, &called, &decisions);
             self.write_unit(&entity, &frame, &linked)?;
         }
         Ok(())

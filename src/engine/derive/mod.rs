@@ -12,12 +12,16 @@ mod resolve;
 use std::collections::BTreeSet;
 
 use super::environment::Environment;
-use crate::domain::{EntityId, FactDraft, FactId, Frame, Message, MessageId, Modality, Ruling, RulingKind};
+use crate::domain::{
+    EntityId, FactDraft, FactId, Frame, Message, MessageId, Modality, Ruling, RulingKind, Subject,
+    name_tokens,
+};
 use crate::error::Result;
 use crate::extract;
 use crate::identity::capitalised_runs;
 use crate::revise::Decisions;
 use crate::store::{DERIVED, Key, Read, Table, Transaction};
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 /// What a message yielded, and where it was put.
@@ -106,7 +110,7 @@ impl<'t, 's> Derivation<'t, 's> {
         let mut drafts = extract::read(message);
         drafts.retain(|draft| !matches!(draft.modality, Modality::Asked | Modality::Hypothetical));
         let reading = Reading { drafts, ..self.reading(&message.id)? };
-        for word in mentioned_words(message) {
+        for word in mentioned_words(message, &reading.drafts) {
             self.transaction.put(Table::Mentions, Key::of(&[&word, message.id.as_str()]), &())?;
         }
         self.transaction.put(Table::Readings, Key::of(&[message.id.as_str()]), &reading)?;
@@ -117,7 +121,7 @@ impl<'t, 's> Derivation<'t, 's> {
     /// Takes back what [`Derivation::read`] did, but for the placed drafts, which resolving removes.
     fn retract(&mut self, message: &Message) -> Result<()> {
         self.count_people(message, false)?;
-        for word in mentioned_words(message) {
+        for word in mentioned_words(message, &self.reading(&message.id)?.drafts) {
             self.transaction.remove(Table::Mentions, Key::of(&[&word, message.id.as_str()]));
         }
         self.messages.insert(message.id.clone());
@@ -153,6 +157,21 @@ impl<'t, 's> Derivation<'t, 's> {
     pub fn undo(&mut self, ruling: &Ruling) -> Result<()> {
         self.transaction.remove(Table::Rulings, ruling_key(&ruling.kind));
         self.relink_unit_of(ruling.kind.fact())
+    }
+
+    /// Leaves out of the truth what was received after `k`.
+    pub fn unlearn(&mut self, k: Timestamp) -> Result<()> {
+        for mut message in self.transaction.all::<Message>(Table::Messages, None)? {
+            let key = Key::of(&[message.id.as_str()]);
+            let edits = message.edits.len();
+            message.edits.retain(|edit| edit.received <= k);
+            if message.received > k {
+                self.transaction.remove(Table::Messages, key);
+            } else if message.edits.len() < edits {
+                self.transaction.put(Table::Messages, key, &message)?;
+            }
+        }
+        Ok(())
     }
 
     /// Throws away everything derived and reads all messages again.
@@ -203,10 +222,10 @@ fn ruling_key(kind: &RulingKind) -> Key {
     Key::of(&[kind.fact().as_str(), word])
 }
 
-/// Every word that may be part of a name in the message.
-fn mentioned_words(message: &Message) -> BTreeSet<String> {
-    let named = extract::read(message).into_iter().filter_map(|draft| match draft.subject {
-        crate::domain::Subject::Named { name } => Some(crate::domain::name_tokens(&name)),
+/// Every word that may be part of a name in a message with these drafts.
+fn mentioned_words(message: &Message, drafts: &[FactDraft]) -> BTreeSet<String> {
+    let named = drafts.iter().filter_map(|draft| match &draft.subject {
+        Subject::Named { name } => Some(name_tokens(name)),
         _ => None,
     });
     capitalised_runs(message.current_text()).into_iter().chain(named).flatten().collect()

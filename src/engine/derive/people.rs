@@ -22,15 +22,15 @@ impl Derivation<'_, '_> {
             } else {
                 self.transaction.remove(Table::Contacts, contact);
             }
-            self.count_person(id, correspondent, present)?;
+            self.count_person(&id, correspondent, present)?;
         }
         Ok(())
     }
 
-    fn count_person(&mut self, id: EntityId, correspondent: &Correspondent, present: bool) -> Result<()> {
+    fn count_person(&mut self, id: &EntityId, correspondent: &Correspondent, present: bool) -> Result<()> {
         let key = Key::of(&[id.as_str()]);
         let handle =
-            if id == Owner::id() { Handle(Owner::ME.to_owned()) } else { correspondent.handle.clone() };
+            if *id == Owner::id() { Handle(Owner::ME.to_owned()) } else { correspondent.handle.clone() };
         let before: Option<Person> = self.transaction.get(Table::People, &key)?;
         let mut person = before.clone().unwrap_or_else(|| Person {
             id: id.clone(),

@@ -1,0 +1,20 @@
+//! The rules of `domain.md` §3 over random histories of text messages that are put through the engine.
+
+#[cfg(test)]
+#[path = "engine/crash.rs"]
+mod crash;
+#[cfg(test)]
+#[path = "engine/derivation.rs"]
+mod derivation;
+#[cfg(test)]
+#[path = "engine/forms.rs"]
+mod forms;
+#[cfg(test)]
+#[path = "engine/histories.rs"]
+mod histories;
+#[cfg(test)]
+#[path = "engine/readings.rs"]
+mod readings;
+#[cfg(test)]
+#[path = "support/mod.rs"]
+mod support;
