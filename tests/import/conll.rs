@@ -1,13 +1,13 @@
 //! The layout of the e-mail coreference set: one token a line, a blank line between sentences and header fields.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A thread as one mail, with what it quotes in its text.
 pub struct Thread {
     header: Vec<(String, String)>,
     text: String,
-    /// The person behind every address in the header.
-    pub people: BTreeMap<String, String>,
+    /// Whom every address in the header stands for, as the set marks it.
+    pub people: BTreeMap<String, BTreeSet<String>>,
 }
 
 struct Token<'a> {
@@ -34,7 +34,7 @@ pub fn read(document: &str) -> Thread {
                     for token in sentence.iter().filter(|token| token.word.contains('@')) {
                         let person = token.chain.split('|').next().unwrap_or_default();
                         let person = person.trim_matches(['(', ')', '*']).to_owned();
-                        thread.people.insert(token.word.to_lowercase(), person);
+                        thread.people.entry(token.word.to_lowercase()).or_default().insert(person);
                     }
                 }
                 thread.header.push((field.to_owned(), words[2..].join(" ")));
