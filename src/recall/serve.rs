@@ -83,8 +83,14 @@ impl<V: View> Serving<'_, V> {
         match meant {
             Meant::Unknown(name) => {
                 if requested {
+                    // "Wi-Fi" or "B2" is a thing that nothing is stored about, nobody.
+                    let could_be_somebody =
+                        name.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '\'' | '.'));
+                    self.preview.reason = Some(match could_be_somebody {
+                        true => Abstention::UnknownPerson,
+                        false => Abstention::NeverStored,
+                    });
                     self.request_is(Some(name), None);
-                    self.preview.reason = Some(Abstention::UnknownPerson);
                 }
             }
             Meant::Unclear(candidates) => self.ask_who(candidates)?,
