@@ -47,6 +47,9 @@ pub enum Error {
     /// The writer is gone.
     #[error("the store is shutting down")]
     Closed,
+    /// A newer request has taken the place of this one.
+    #[error("a newer request has taken this one's place")]
+    Cancelled,
     /// A file cannot be read or written.
     #[error("cannot read or write {}: {source}", path.display())]
     File {
@@ -94,6 +97,7 @@ impl Error {
             Self::Damaged { .. } => "damaged",
             Self::ReadOnly(_) => "read_only",
             Self::Closed => "closed",
+            Self::Cancelled => "cancelled",
             Self::File { .. } => "file",
             Self::Input { .. } => "input",
             Self::Usage { .. } => "usage",
@@ -118,6 +122,7 @@ impl Error {
             Self::Damaged { .. } => {
                 "run `asof rebuild`: everything but messages and rulings can be derived again"
             }
+            Self::Cancelled => "nothing to do: the newer request is answered",
             Self::Closed => "start asof again",
             Self::File { .. } => "check the path and its permissions",
             Self::Input { .. } => "correct the input; what was valid has been kept",

@@ -16,11 +16,11 @@ pub use previews::{Answer, Previews};
 pub use snapshot::{Acquaintance, Counts, Snapshot};
 
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
 use arc_swap::ArcSwap;
-use crossbeam_channel::{Sender, bounded};
+use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
 use jiff::Timestamp;
 
 use crate::domain::{Message, MessageId, Stamp, Zone};
@@ -52,6 +52,17 @@ struct Shared {
     store: Store,
     published: ArcSwap<Published>,
     zone: Zone,
+    /// Who hears of every publication; only the writer and new listeners wait for this.
+    listeners: Mutex<Vec<Sender<u64>>>,
+}
+
+impl Shared {
+    /// Tells every listener that there is a new version; one that has not heard of the last needs no other.
+    fn announce(&self, version: u64) {
+        let mut listeners = self.listeners.lock().unwrap_or_else(PoisonError::into_inner);
+        listeners
+            .retain(|listener| !matches!(listener.try_send(version), Err(TrySendError::Disconnected(_))));
+    }
 }
 
 /// A request to the writer, and where its outcome goes.
@@ -98,6 +109,7 @@ impl Engine {
             store,
             published: ArcSwap::from_pointee(Published { version, environment }),
             zone: options.zone,
+            listeners: Mutex::new(Vec::new()),
         });
         let (orders, inbox) = bounded(Self::QUEUE);
         let thread = {
@@ -178,12 +190,20 @@ impl Engine {
         Ok(Snapshot::new(transaction.into_snapshot(), published))
     }
 
-    /// A running worker that answers the latest request, and calls `wake` with every answer.
+    /// Running workers that answer the latest request, and call `wake` with every answer.
     ///
     /// # Errors
     /// [`Error::Closed`] where no thread can be started.
     pub fn previews(&self, wake: impl Fn() + Send + Sync + 'static) -> Result<Previews> {
-        Previews::start(self.clone(), wake)
+        Previews::start(self, wake)
+    }
+
+    /// Hears of new versions of the store; one that was missed is followed by the next.
+    #[must_use]
+    pub fn subscribe(&self) -> Receiver<u64> {
+        let (listener, versions) = bounded(1);
+        self.shared.listeners.lock().unwrap_or_else(PoisonError::into_inner).push(listener);
+        versions
     }
 
     /// Now, in the owner's zone.

@@ -77,6 +77,7 @@ fn carry_out(shared: &Shared, command: Command) -> Result<Outcome> {
     transaction.put(Table::Meta, Key::of(&[VERSION_ROW]), &version)?;
     transaction.commit()?;
     shared.published.store(Arc::new(Published { version, environment }));
+    shared.announce(version);
     Ok(outcome)
 }
 

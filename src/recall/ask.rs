@@ -191,6 +191,7 @@ pub fn leads_to_value(draft: &str) -> bool {
 }
 
 /// What stands after the last full stop, line break, or question mark that something follows.
+#[must_use]
 pub fn last_sentence(draft: &str) -> &str {
     let body = draft.trim_end().trim_end_matches(['?', '.', '!', ' ', '…']);
     let start = ends(body).last().unwrap_or(0);
