@@ -7,7 +7,7 @@ use super::who::{self, Meant};
 use super::words;
 use crate::domain::{
     ConversationId, Correspondent, EntityId, FactDraft, Message, SlotHead, Span, State, Subject, Value,
-    ValueKind,
+    ValueKind, fold,
 };
 use crate::extract::{self, values};
 use crate::identity::{capitalised_runs, people_of};
