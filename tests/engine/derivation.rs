@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use asof::domain::{Message, MessageId, Ruling, RulingKind};
 use asof::engine::{Command, Engine, Outcome};
+use asof::identity::Owner;
 use asof::store::{DERIVED, TRUTH, Table};
 use jiff::SignedDuration;
 use serde_json::Value;
@@ -93,6 +94,40 @@ fn known_messages_change_nothing_and_a_rebuild_gives_the_same() {
         });
         assert_same(&histories, &once, &rebuilt);
     }
+}
+
+#[test]
+fn an_edit_is_as_if_its_text_had_been_sent() {
+    let histories = histories::of(25_000..25_250);
+    let edited = histories::messages(&histories);
+    let mut texts: Vec<String> = edited.iter().map(|message| message.text.clone()).collect();
+    // What was first said is of another history: other people, other slots.
+    texts.rotate_right(20);
+    let sent = in_one_batch(edited.clone());
+    let after = derived(|engine| {
+        let drafts = edited.iter().zip(&texts);
+        let drafts = drafts.map(|(message, text)| Message { text: text.clone(), ..message.clone() });
+        engine.ingest(drafts.collect()).unwrap();
+        let ingested = engine.ingest(edited.clone()).unwrap();
+        assert_eq!(ingested.edited + ingested.known, edited.len());
+    });
+    assert_same(&histories, &sent, &after);
+}
+
+#[test]
+fn an_owner_who_is_named_late_was_always_the_owner() {
+    let histories = histories::of(26_000..26_250);
+    let names: Vec<String> = histories.iter().map(|history| history.cast.people[2].name.clone()).collect();
+    let owner = || Owner::new(names.iter().map(String::as_str));
+    let early = derived(|engine| {
+        engine.submit(Command::Own(owner())).unwrap();
+        engine.ingest(histories::messages(&histories)).unwrap();
+    });
+    let late = derived(|engine| {
+        engine.ingest(histories::messages(&histories)).unwrap();
+        engine.submit(Command::Own(owner())).unwrap();
+    });
+    assert_same(&histories, &early, &late);
 }
 
 /// One or two messages of every history.
