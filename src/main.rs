@@ -9,9 +9,8 @@ fn main() -> ExitCode {
     let arguments = Arguments::from_process();
     match cli::run(&arguments) {
         Ok(Run::Done(code)) => code,
-        Ok(Run::Interface { engine, banner, throw_away }) => {
-            let color = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-            let reason = tui::run(engine, Settings { banner, color });
+        Ok(Run::Interface { engine, banner, throw_away, config }) => {
+            let reason = tui::run(engine, Settings { banner, config });
             if let Some(directory) = throw_away {
                 let _ = std::fs::remove_dir_all(directory);
             }

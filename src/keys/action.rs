@@ -38,6 +38,12 @@ impl Context {
         }
     }
 
+    /// The context of a [`Context::word`].
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|context| context.word() == word)
+    }
+
     /// Where a key is looked up, the nearest first.
     #[must_use]
     pub const fn chain(self) -> &'static [Self] {
@@ -141,6 +147,12 @@ actions! {
 }
 
 impl Action {
+    /// The action of an [`Entry::id`].
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Self> {
+        REGISTRY.iter().find(|entry| entry.id == id).map(|entry| entry.action)
+    }
+
     /// What the registry knows about it.
     #[must_use]
     pub fn entry(self) -> Option<&'static Entry> {

@@ -6,9 +6,10 @@ use crossterm::event::KeyEvent;
 use jiff::{SignedDuration, Timestamp};
 use ratatui::Frame;
 
+use crate::config::Problem;
 use crate::domain::{MessageId, Stamp};
 use crate::engine::{Acquaintance, Answer, Counts};
-use crate::keys::{Action, Chord, Context, Keymap};
+use crate::keys::{Action, Bound, Chord, Context, Keymap};
 use crate::recall::{Request, Who};
 use crate::tui::Settings;
 use crate::tui::overlays::help::{Help, Outcome};
@@ -120,7 +121,7 @@ pub struct App {
     pub(super) banner: Option<String>,
     pub(super) theme: Theme,
     pub(super) now: Stamp,
-    keymap: Keymap,
+    pub(super) keymap: Keymap,
     quit_armed: bool,
 }
 
@@ -133,12 +134,12 @@ impl App {
         let app = Self {
             draft,
             help: None,
-            toast: None,
+            toast: problem_toast(&settings.config.problems),
             counts: None,
             banner: settings.banner,
-            theme: Theme { color: settings.color },
+            theme: Theme::new(&settings.config.theme, settings.config.depth),
             now,
-            keymap: Keymap::default(),
+            keymap: settings.config.keymap,
             quit_armed: false,
         };
         (app, effects)
@@ -191,8 +192,8 @@ impl App {
         self.toast = None;
         let armed = std::mem::take(&mut self.quit_armed);
         match (self.keymap.action(self.context(), chord), chord.typed()) {
-            (Some(Action::Quit), _) => self.quit(armed),
-            (Some(action), _) => self.act(action),
+            (Some(Bound { action: Action::Quit, .. }), _) => self.quit(armed),
+            (Some(bound), _) => self.act(bound.action),
             (None, Some(c)) => match &mut self.help {
                 Some(help) => {
                     help.insert(c);
@@ -215,7 +216,7 @@ impl App {
             _ => {}
         }
         let Some(help) = &mut self.help else { return self.draft.apply(action, &self.now) };
-        match help.apply(action) {
+        match help.apply(action, &self.keymap) {
             Outcome::Stay => Vec::new(),
             Outcome::Close => {
                 self.help = None;
@@ -253,4 +254,14 @@ impl App {
         }
         kept
     }
+}
+
+/// What was wrong with the configuration: the first mistake, and how many more.
+fn problem_toast(problems: &[Problem]) -> Option<(Toast, Option<Timestamp>)> {
+    let first = problems.first()?;
+    let file = first.file.file_name().unwrap_or_default().to_string_lossy();
+    let line = first.line.map(|line| format!(" line {line}")).unwrap_or_default();
+    let more = problems.len() - 1;
+    let more = if more == 0 { String::new() } else { format!(" · {more} more: asof config check") };
+    Some((Toast::error(format!("{file}{line}: {}{more}", first.reason)), None))
 }

@@ -21,6 +21,7 @@ mod when;
 mod widgets;
 
 use crate::Error;
+use crate::config;
 use crate::engine::Engine;
 
 /// How the interface starts.
@@ -28,8 +29,8 @@ use crate::engine::Engine;
 pub struct Settings {
     /// What the title says beside the name, such as "demo store".
     pub banner: Option<String>,
-    /// Whether colours are used.
-    pub color: bool,
+    /// What the user chose.
+    pub config: config::Settings,
 }
 
 /// Why the interface ended.

@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 use super::app::App;
 use super::text::{clean, truncate, width, wrap};
 use super::theme::Role;
-use crate::keys::{Action, Context, hints, key_of};
+use crate::keys::{Action, Context};
 
 /// The smallest window that holds a screen.
 const SMALLEST: (u16, u16) = (30, 8);
@@ -19,6 +19,7 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
     let area = frame.area();
     if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
         too_small(frame, area);
+        app.theme.paint_base(frame.buffer_mut());
         return;
     }
     let [title, body, hint] =
@@ -34,8 +35,9 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         None => draw_hints(app, frame, hint),
     }
     if let Some(help) = &app.help {
-        help.draw(frame, area, app.theme);
+        help.draw(frame, area, &app.keymap, app.theme);
     }
+    app.theme.paint_base(frame.buffer_mut());
 }
 
 fn too_small(frame: &mut Frame<'_>, area: Rect) {
@@ -78,8 +80,8 @@ fn draw_hints(app: &App, frame: &mut Frame<'_>, area: Rect) {
     if context == Context::Help {
         return;
     }
-    let help = key_of(Action::Help, context).map(|key| (key, "all keys"));
-    let offered = hints(context).into_iter().filter(|(action, ..)| app.draft.offers(*action));
+    let help = app.keymap.key_of(Action::Help, context).map(|key| (key, "all keys"));
+    let offered = app.keymap.hints(context).into_iter().filter(|(action, ..)| app.draft.offers(*action));
     let mut line = Line::raw(" ");
     // Help keeps its place; of the others those that fit.
     let reserved = help.as_ref().map_or(0, |(key, word)| width(key) + width(word) + 2);

@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::sync::Arc;
 use std::time::Duration;
 
+use asof::config::{self, Depth, Theme};
 use asof::domain::{EntityId, Handle, MessageId, Person, Stamp};
 use asof::engine::{Acquaintance, Answer, Counts};
 use asof::keys::{Chord, REGISTRY};
@@ -27,7 +28,10 @@ pub struct Ui {
 
 impl Ui {
     pub fn new(color: bool) -> Self {
-        let settings = Settings { banner: Some("demo store".into()), color };
+        let depth = if color { Depth::Sixteen } else { Depth::None };
+        let theme = if color { Theme::default() } else { Theme::mono() };
+        let config = config::Settings { depth, theme, ..config::Settings::default() };
+        let settings = Settings { banner: Some("demo store".into()), config };
         let (app, effects) = App::new(settings, noon());
         let mut ui = Self { app, now: noon(), effects: Vec::new(), generation: 0 };
         ui.done(effects);

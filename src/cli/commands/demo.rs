@@ -2,9 +2,7 @@
 
 use crate::cli::Run;
 use crate::cli::store::Context;
-use crate::engine::Command;
 use crate::error::{Error, Result};
-use crate::identity::Owner;
 use crate::import::{Settings, read_jsonl};
 
 /// Six weeks of an invented person's messages.
@@ -12,10 +10,9 @@ const STORY: &str = include_str!("../../../assets/demo.jsonl");
 /// Whose they are.
 const OWNER: [&str; 2] = ["mailto:mara@lindqvist.example", "Mara Lindqvist"];
 
-pub fn open(context: &Context) -> Result<Run> {
+pub fn open(context: Context) -> Result<Run> {
     let directory = std::env::temp_dir().join(format!("asof-demo-{}", std::process::id()));
-    let engine = context.open_at(&directory)?;
-    engine.submit(Command::Own(Owner::new(OWNER)))?;
+    let engine = context.open_of(&directory, OWNER.map(str::to_owned).to_vec())?;
     let settings = Settings {
         file: "demo.jsonl".to_owned(),
         conversation: None,
@@ -29,5 +26,6 @@ pub fn open(context: &Context) -> Result<Run> {
         engine,
         banner: Some("demo store: nothing of yours is touched".to_owned()),
         throw_away: Some(directory),
+        config: context.config,
     })
 }

@@ -239,7 +239,7 @@ impl Draft {
         }
         if self.recipients.chosen.is_empty() {
             self.focus = Focus::Recipients;
-            return vec![Effect::Toast(Toast::error("Whom is it for? Add somebody, then ^S again"))];
+            return vec![Effect::Toast(Toast::error("Whom is it for? Add somebody, then save again"))];
         }
         if self.saving.is_some() {
             return vec![Effect::Toast(Toast::note("The message is still being saved"))];
@@ -257,7 +257,7 @@ impl Draft {
         }
         let toast = if saved.is_some_and(|saved| saved == self.editor.text()) {
             self.editor.clear();
-            "Saved in memory · ^_ brings the text back"
+            "Saved in memory · undo brings the text back"
         } else {
             "Saved in memory · what you typed since is still here"
         };
