@@ -54,6 +54,8 @@ pub fn run(arguments: &Arguments) -> Result<Run> {
         Command::History(history) => commands::history::run(&context, history, &mut output)?,
         Command::Why(why) => commands::history::why(&context, why, &mut output)?,
         Command::Messages(messages) => commands::messages::run(&context, messages, &mut output)?,
+        Command::Review { action } => commands::review::run(&context, action.as_ref(), &mut output)?,
+        Command::Rulings { action } => commands::rulings::run(&context, action.as_ref(), &mut output)?,
         Command::Forget(forget) => commands::forget::run(&context, forget, &mut output)?,
         Command::Rebuild => commands::rebuild::run(&context, &mut output)?,
         Command::Export => commands::export::run(&context, &mut output)?,

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::Published;
+use super::derive::drafts_of;
 use super::names::Names;
 use crate::domain::{
-    EntityId, Fact, FactId, Frame, Message, MessageId, Person, Ruling, SlotHead, SlotRecord,
+    EntityId, Fact, FactId, Frame, Message, MessageId, Person, ResolvedDraft, Ruling, SlotHead, SlotRecord,
 };
 use crate::error::{Error, Result};
 use crate::identity::{Bearer, Directory, Owner};
@@ -16,8 +17,8 @@ use crate::store::{self, Key, Read, Table, sortable};
 
 /// A consistent view of everything. Take one for each request.
 pub struct Snapshot {
-    rows: store::Snapshot,
-    published: Arc<Published>,
+    pub(super) rows: store::Snapshot,
+    pub(super) published: Arc<Published>,
 }
 
 /// Somebody, and when they last took part in a message.
@@ -90,6 +91,15 @@ impl Snapshot {
         Ok(acquaintances)
     }
 
+    /// What a person is called.
+    ///
+    /// # Errors
+    /// Where the store cannot be read.
+    pub fn name_of(&self, person: &EntityId) -> Result<String> {
+        let known: Option<Person> = self.rows.get(Table::People, &Key::of(&[person.as_str()]))?;
+        Ok(known.map_or_else(|| person.to_string(), |known| known.name().to_owned()))
+    }
+
     /// Every slot, by entity.
     ///
     /// # Errors
@@ -124,12 +134,22 @@ impl Snapshot {
         self.rows.get(Table::Messages, &Key::of(&[id.as_str()]))
     }
 
-    /// Every ruling.
+    /// Every ruling, the first made first.
     ///
     /// # Errors
     /// Where the store cannot be read.
     pub fn rulings(&self) -> Result<Vec<Ruling>> {
-        self.rows.all(Table::Rulings, None)
+        let mut rulings: Vec<Ruling> = self.rows.all(Table::Rulings, None)?;
+        rulings.sort_by(|a, b| a.order().cmp(&b.order()));
+        Ok(rulings)
+    }
+
+    /// What a message said of which a fact was made, also of one that the user has rejected.
+    ///
+    /// # Errors
+    /// Where the store cannot be read.
+    pub fn draft(&self, id: &FactId) -> Result<Option<ResolvedDraft>> {
+        Ok(drafts_of(&self.rows, &std::iter::once(id).collect())?.pop())
     }
 
     /// How much there is.

@@ -8,13 +8,15 @@
 mod link;
 mod people;
 mod resolve;
+mod rule;
+
+pub use rule::{corrected_facts, decisions, drafts_of, siblings_of};
 
 use std::collections::BTreeSet;
 
 use super::environment::Environment;
 use crate::domain::{
-    EntityId, FactDraft, FactId, Frame, Message, MessageId, Modality, Ruling, RulingKind, Subject,
-    name_tokens,
+    EntityId, FactDraft, FactId, Frame, Message, MessageId, Modality, Ruling, Subject, name_tokens,
 };
 use crate::error::Result;
 use crate::extract;
@@ -51,6 +53,7 @@ impl Place {
 pub struct Derivation<'t, 's> {
     transaction: &'t mut Transaction<'s>,
     environment: &'t Environment,
+    decisions: Decisions,
     /// Words whose bearers changed.
     words: BTreeSet<String>,
     /// Messages to resolve again.
@@ -73,14 +76,16 @@ pub enum Put {
 }
 
 impl<'t, 's> Derivation<'t, 's> {
-    pub fn new(transaction: &'t mut Transaction<'s>, environment: &'t Environment) -> Self {
-        Self {
+    pub fn new(transaction: &'t mut Transaction<'s>, environment: &'t Environment) -> Result<Self> {
+        let decisions = decisions(transaction)?;
+        Ok(Self {
             transaction,
             environment,
+            decisions,
             words: BTreeSet::new(),
             messages: BTreeSet::new(),
             units: BTreeSet::new(),
-        }
+        })
     }
 
     /// Takes a message into the truth.
@@ -134,29 +139,11 @@ impl<'t, 's> Derivation<'t, 's> {
         let key = Key::of(&[id.as_str()]);
         let Some(message) = self.transaction.get::<Message>(Table::Messages, &key)? else { return Ok(None) };
         self.retract(&message)?;
-        let (mut facts, mut rulings) = (Vec::new(), Vec::new());
-        for draft in self.reading(id)?.drafts {
-            for ruling in self.rulings_on(&draft.id)? {
-                self.transaction.remove(Table::Rulings, ruling_key(&ruling.kind));
-                rulings.push(ruling);
-            }
-            facts.push(draft.id);
-        }
+        let facts: Vec<FactId> = self.reading(id)?.drafts.into_iter().map(|draft| draft.id).collect();
         self.transaction.remove(Table::Messages, key.clone());
         self.transaction.put(Table::Forgotten, key, &())?;
+        let rulings = self.drop_rulings_on(&facts)?;
         Ok(Some((facts, rulings)))
-    }
-
-    /// Takes a ruling into the truth.
-    pub fn rule(&mut self, ruling: &Ruling) -> Result<()> {
-        self.transaction.put(Table::Rulings, ruling_key(&ruling.kind), ruling)?;
-        self.relink_unit_of(ruling.kind.fact())
-    }
-
-    /// Takes a ruling back.
-    pub fn undo(&mut self, ruling: &Ruling) -> Result<()> {
-        self.transaction.remove(Table::Rulings, ruling_key(&ruling.kind));
-        self.relink_unit_of(ruling.kind.fact())
     }
 
     /// Leaves out of the truth what was received after `k`.
@@ -203,23 +190,6 @@ impl<'t, 's> Derivation<'t, 's> {
     fn reading(&self, id: &MessageId) -> Result<Reading> {
         Ok(self.transaction.get(Table::Readings, &Key::of(&[id.as_str()]))?.unwrap_or_default())
     }
-
-    fn rulings_on(&self, fact: &FactId) -> Result<Vec<Ruling>> {
-        self.transaction.all(Table::Rulings, Some(&Key::of(&[fact.as_str()])))
-    }
-
-    fn decisions(&self) -> Result<Decisions> {
-        let rulings: Vec<Ruling> = self.transaction.all(Table::Rulings, None)?;
-        Ok(Decisions::new(rulings.iter().map(|ruling| &ruling.kind)))
-    }
-}
-
-fn ruling_key(kind: &RulingKind) -> Key {
-    let word = match kind {
-        RulingKind::Accept { .. } => "accept",
-        RulingKind::Reject { .. } => "reject",
-    };
-    Key::of(&[kind.fact().as_str(), word])
 }
 
 /// Every word that may be part of a name in a message with these drafts.
