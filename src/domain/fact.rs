@@ -287,6 +287,9 @@ pub struct ResolvedDraft {
     pub resolved: bool,
     /// Where it was said.
     pub source: Source,
+    /// The fact that the user says this instead of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub corrects: Option<FactId>,
 }
 
 impl ResolvedDraft {

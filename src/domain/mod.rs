@@ -24,7 +24,7 @@ pub use fact::{
 };
 pub use frame::{Frame, Period};
 pub use mark::{Category, Mark, Marked};
-pub use message::{ConversationId, Correspondent, Handle, Message, MessageId, Revision, Span};
+pub use message::{ConversationId, Corrects, Correspondent, Handle, Message, MessageId, Revision, Span};
 pub use review::{ReviewId, ReviewItem, ReviewKind};
 pub use ruling::{Ruling, RulingId, RulingKind};
 pub use slot::{SlotHead, SlotKey, SlotReading, SlotRecord};

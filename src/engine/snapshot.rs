@@ -5,10 +5,10 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::Published;
-use super::derive::drafts_of;
+use super::derive::{drafts_of, siblings_of};
 use super::names::Names;
 use crate::domain::{
-    EntityId, Fact, FactId, Frame, Message, MessageId, Person, ResolvedDraft, Ruling, SlotHead, SlotRecord,
+    Category, EntityId, Fact, FactId, Flag, Frame, Message, MessageId, Person, ResolvedDraft, Ruling, SlotHead, SlotRecord,
 };
 use crate::error::{Error, Result};
 use crate::identity::{Bearer, Directory, Owner};
@@ -98,6 +98,30 @@ impl Snapshot {
     pub fn name_of(&self, person: &EntityId) -> Result<String> {
         let known: Option<Person> = self.rows.get(Table::People, &Key::of(&[person.as_str()]))?;
         Ok(known.map_or_else(|| person.to_string(), |known| known.name().to_owned()))
+    }
+
+    /// The marks on a fact.
+    ///
+    /// # Errors
+    /// Where the store cannot be read.
+    pub fn flags(&self, fact: &Fact) -> Result<Vec<Flag>> {
+        let decisions = &self.published.decisions;
+        let marks = decisions.marks_of(fact);
+        let in_doubt = siblings_of(&self.rows, decisions, &fact.source.message)?.contains(&fact.draft.id);
+        let flags = [
+            (in_doubt, Flag::NeedsReview),
+            (fact.disputed, Flag::Disputed),
+            (marks.private, Flag::Private),
+            (fact.draft.sensitive, Flag::Sensitive),
+            (marks.pinned, Flag::Pinned),
+        ];
+        Ok(flags.into_iter().filter_map(|(set, flag)| set.then_some(flag)).collect())
+    }
+
+    /// The category of a fact.
+    #[must_use]
+    pub fn category(&self, fact: &Fact) -> Category {
+        self.published.decisions.marks_of(fact).category.unwrap_or_default()
     }
 
     /// Every slot, by entity.
@@ -219,6 +243,10 @@ impl View for Snapshot {
 
     fn meetings(&self, a: &EntityId, b: &EntityId) -> Result<u32> {
         Ok(self.rows.get(Table::Graph, &Key::of(&[a.as_str(), b.as_str()]))?.unwrap_or(0))
+    }
+
+    fn is_private(&self, fact: &Fact) -> bool {
+        self.published.decisions.marks_of(fact).private
     }
 
     fn participants(&self, message: &MessageId) -> Result<Vec<EntityId>> {

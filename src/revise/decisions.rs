@@ -124,6 +124,11 @@ impl Decisions {
         self.identities.get(fact)
     }
 
+    /// The facts whose messages were decided to mean a person.
+    pub fn decided_to_mean(&self, person: &EntityId) -> impl Iterator<Item = &FactId> {
+        self.identities.iter().filter(move |(_, meant)| *meant == person).map(|(fact, _)| fact)
+    }
+
     /// Whether a question was put off.
     #[must_use]
     pub fn has_skipped(&self, item: &ReviewId) -> bool {

@@ -58,6 +58,9 @@ struct Unit<'a> {
 impl Unit<'_> {
     /// One draft at its turn: finds its slot, runs the guards, and joins the ledger or waits.
     fn meet(&mut self, resolved: ResolvedDraft) -> Fact {
+        if resolved.corrects.is_some() {
+            return self.correct(resolved);
+        }
         let ResolvedDraft { mut draft, resolved: certain, source, .. } = resolved;
         let accepted = self.decisions.has_accepted(&draft.id);
         let mut guards = own_guards(&draft, certain, &source);
@@ -65,10 +68,7 @@ impl Unit<'_> {
         if rule == Rule::Proposed {
             guards.push(Guard::SameAttribute);
         }
-        let shelf = self
-            .shelves
-            .entry(attribute.clone())
-            .or_insert_with(|| Shelf::new(self.entity, &attribute, &draft.frame, draft.cardinality));
+        let shelf = shelf(&mut self.shelves, self.entity, &attribute, &draft);
         shelf.complete(&mut draft, &source, &self.facts);
         let target = shelf.target(&draft, &source, &self.facts);
         if matches!(draft.act, Act::Withdraw | Act::Deny) && target.is_none() {
@@ -110,6 +110,30 @@ impl Unit<'_> {
         Fact { draft, slot, entity, attribute, target, rule, outcome, disputed: false, source }
     }
 
+    /// What the user says is right. It takes the place of what is wrong; where that is in no ledger, it holds as what
+    /// was wrong would have.
+    fn correct(&mut self, resolved: ResolvedDraft) -> Fact {
+        let ResolvedDraft { mut draft, source, corrects, .. } = resolved;
+        let wrong = corrects.and_then(|id| self.facts.get(&id)).cloned();
+        let attribute = wrong.as_ref().map_or_else(|| self.place(&draft).0, |wrong| wrong.attribute.clone());
+        let shelf = shelf(&mut self.shelves, self.entity, &attribute, &draft);
+        let target = wrong.as_ref().filter(|wrong| !wrong.is_pending()).map(|wrong| wrong.draft.id.clone());
+        if target.is_none() {
+            draft.act = Act::Assert;
+        }
+        if let Some(wrong) = wrong.filter(Fact::is_pending) {
+            draft.valid_from = wrong.draft.valid_from;
+            draft.valid_until = wrong.draft.valid_until;
+            draft.lasting = wrong.draft.lasting;
+            shelf.dismiss(&wrong.draft.id);
+            self.facts.remove(&wrong.draft.id);
+        }
+        shelf.enter(&draft, &source, target.clone());
+        let (slot, entity) = (shelf.key().clone(), self.entity.clone());
+        let (rule, outcome) = (Rule::Corrected, Outcome::InLedger);
+        Fact { draft, slot, entity, attribute, target, rule, outcome, disputed: false, source }
+    }
+
     /// The attribute of the slot that a draft is for, and why; [`Rule::Proposed`] where it only looks like it.
     fn place(&self, draft: &FactDraft) -> (String, Rule) {
         let own = &draft.attribute;
@@ -128,6 +152,17 @@ impl Unit<'_> {
         }
         (own.clone(), Rule::FirstValue)
     }
+}
+
+fn shelf<'a>(
+    shelves: &'a mut BTreeMap<String, Shelf>,
+    entity: &EntityRef,
+    attribute: &str,
+    draft: &FactDraft,
+) -> &'a mut Shelf {
+    shelves
+        .entry(attribute.to_owned())
+        .or_insert_with(|| Shelf::new(entity, attribute, &draft.frame, draft.cardinality))
 }
 
 /// The guards that look at the draft alone.

@@ -4,10 +4,12 @@
 //! the order of arrival nor on anything else in the store.
 
 mod complete;
+mod correct;
 mod decisions;
 mod link;
 mod place;
 
+pub use correct::{correction, expected};
 pub use decisions::{Decisions, Marks};
 pub use link::{Linked, link};
 

@@ -16,7 +16,8 @@ use std::collections::BTreeSet;
 
 use super::environment::Environment;
 use crate::domain::{
-    EntityId, FactDraft, FactId, Frame, Message, MessageId, Modality, Ruling, Subject, name_tokens,
+    Corrects, Correspondent, EntityId, FactDraft, FactId, Frame, Message, MessageId, Modality, Ruling,
+    Subject, name_tokens,
 };
 use crate::error::Result;
 use crate::extract;
@@ -112,9 +113,22 @@ impl<'t, 's> Derivation<'t, 's> {
     /// Reads a message that is in the truth.
     fn read(&mut self, message: &Message) -> Result<()> {
         self.count_people(message, true)?;
-        let mut drafts = extract::read(message);
-        drafts.retain(|draft| !matches!(draft.modality, Modality::Asked | Modality::Hypothetical));
-        let reading = Reading { drafts, ..self.reading(&message.id)? };
+        self.learn(message)
+    }
+
+    /// Takes from a message what it says, unless nothing is to be learned from it.
+    fn learn(&mut self, message: &Message) -> Result<()> {
+        let mut reading = self.reading(&message.id)?;
+        let author = self.environment.owner.person(&message.author);
+        if let Some(wrong) = self.correction(message) {
+            // What is right instead is known once what is wrong has been resolved.
+            self.transaction.put(Table::Corrections, correction_key(&wrong, &message.id), &())?;
+        } else if self.decisions.forbid_learning(&author, &message.conversation) {
+            reading.drafts.clear();
+        } else {
+            reading.drafts = extract::read(message);
+            reading.drafts.retain(|it| !matches!(it.modality, Modality::Asked | Modality::Hypothetical));
+        }
         for word in mentioned_words(message, &reading.drafts) {
             self.transaction.put(Table::Mentions, Key::of(&[&word, message.id.as_str()]), &())?;
         }
@@ -126,6 +140,14 @@ impl<'t, 's> Derivation<'t, 's> {
     /// Takes back what [`Derivation::read`] did, but for the placed drafts, which resolving removes.
     fn retract(&mut self, message: &Message) -> Result<()> {
         self.count_people(message, false)?;
+        self.unread(message)
+    }
+
+    /// Takes back what [`Derivation::learn`] did.
+    fn unread(&mut self, message: &Message) -> Result<()> {
+        if let Some(wrong) = self.correction(message) {
+            self.transaction.remove(Table::Corrections, correction_key(&wrong, &message.id));
+        }
         for word in mentioned_words(message, &self.reading(&message.id)?.drafts) {
             self.transaction.remove(Table::Mentions, Key::of(&[&word, message.id.as_str()]));
         }
@@ -181,15 +203,35 @@ impl<'t, 's> Derivation<'t, 's> {
                 }
             }
         }
-        for message in std::mem::take(&mut self.messages) {
+        // Resolving a statement makes those that correct it wait their turn.
+        while let Some(message) = self.messages.pop_first() {
             self.resolve(&message)?;
         }
         self.link_units()
     }
 
+    /// What a message corrects: only the owner can, and not what the message itself says.
+    fn correction(&self, message: &Message) -> Option<Corrects> {
+        message
+            .corrects()
+            .filter(|wrong| self.environment.owner.is(&message.author) && wrong.message != message.id)
+    }
+
+    /// Those whom a message tells of being in contact. A correction is a note of the owner's, sent to nobody.
+    fn correspondents<'m>(&self, message: &'m Message) -> Vec<&'m Correspondent> {
+        match self.correction(message) {
+            Some(_) => vec![&message.author],
+            None => message.participants().collect(),
+        }
+    }
+
     fn reading(&self, id: &MessageId) -> Result<Reading> {
         Ok(self.transaction.get(Table::Readings, &Key::of(&[id.as_str()]))?.unwrap_or_default())
     }
+}
+
+fn correction_key(wrong: &Corrects, by: &MessageId) -> Key {
+    Key::of(&[wrong.fact.as_str(), by.as_str()])
 }
 
 /// Every word that may be part of a name in a message with these drafts.

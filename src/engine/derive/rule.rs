@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::{Derivation, Reading};
-use crate::domain::{Fact, FactDraft, FactId, MessageId, ResolvedDraft, Ruling, RulingKind};
+use crate::domain::{
+    Fact, FactDraft, FactId, Mark, Marked, Message, MessageId, ResolvedDraft, Ruling, RulingKind,
+};
 use crate::error::Result;
 use crate::revise::Decisions;
 use crate::store::{Key, Read, Table};
@@ -60,24 +62,53 @@ impl Derivation<'_, '_> {
         self.decide_again(&ruling.kind)
     }
 
-    /// Removes the rulings that rest only on facts that are gone.
+    /// Removes the rulings that rest only on facts that are gone, or on somebody or something that was only in
+    /// messages that are gone.
     pub(super) fn drop_rulings_on(&mut self, gone: &[FactId]) -> Result<Vec<Ruling>> {
-        let mut dropped: Vec<Ruling> = self.transaction.all(Table::Rulings, None)?;
-        dropped.retain(|ruling| {
+        let mut dropped = Vec::new();
+        for ruling in self.transaction.all::<Ruling>(Table::Rulings, None)? {
             let (first, others) = ruling.kind.rests_on();
-            first.is_some_and(|fact| gone.contains(fact))
-                || (!others.is_empty() && others.iter().all(|fact| gone.contains(fact)))
-        });
-        for ruling in &dropped {
-            self.undo(ruling)?;
+            let baseless = first.is_some_and(|fact| gone.contains(fact))
+                || (!others.is_empty() && others.iter().all(|fact| gone.contains(fact)));
+            if baseless || self.is_about_nothing(&ruling.kind)? {
+                self.undo(&ruling)?;
+                dropped.push(ruling);
+            }
         }
         Ok(dropped)
+    }
+
+    fn is_about_nothing(&self, kind: &RulingKind) -> Result<bool> {
+        let person = match kind {
+            RulingKind::Identity { person, .. } | RulingKind::Mark { on: Marked::Person(person), .. } => person,
+            RulingKind::Mark { on: Marked::Conversation(conversation), .. } => {
+                let messages: Vec<Message> = self.transaction.all(Table::Messages, None)?;
+                return Ok(messages.iter().all(|message| message.conversation != *conversation));
+            }
+            _ => return Ok(false),
+        };
+        Ok(self.transaction.raw(Table::People, &Key::of(&[person.as_str()]))?.is_none())
     }
 
     /// Notes what a ruling that has come or gone touches.
     fn decide_again(&mut self, kind: &RulingKind) -> Result<()> {
         self.decisions = decisions(self.transaction)?;
         match kind {
+            RulingKind::Mark { on, mark: Mark::NotLearned, .. } => {
+                for message in self.transaction.all::<Message>(Table::Messages, None)? {
+                    let author = self.environment.owner.person(&message.author);
+                    let affected = match on {
+                        Marked::Fact(_) => false,
+                        Marked::Person(person) => *person == author,
+                        Marked::Conversation(conversation) => *conversation == message.conversation,
+                    };
+                    if affected {
+                        self.unread(&message)?;
+                        self.learn(&message)?;
+                    }
+                }
+                Ok(())
+            }
             RulingKind::Skip { .. } | RulingKind::Mark { .. } => Ok(()),
             _ => {
                 for resolved in drafts_of(self.transaction, &kind.facts().collect())? {
