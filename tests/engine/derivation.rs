@@ -14,7 +14,7 @@ use crate::histories::{self, History, blame};
 use crate::support::{Random, difference, hours, open, rows, without_receipt};
 
 /// Histories in one engine.
-const CHUNK: u64 = 250;
+const CHUNK: u32 = 250;
 
 type Rows = BTreeMap<String, Value>;
 
@@ -42,7 +42,7 @@ fn assert_same(histories: &[History], left: &Rows, right: &Rows) {
 #[test]
 fn arrival_order_does_not_matter() {
     for start in (0..1_500).step_by(CHUNK as usize) {
-        let histories = histories::of(start..start + CHUNK);
+        let histories = histories::of(start..start + u64::from(CHUNK));
         let mut messages = histories::messages(&histories);
         let batch = in_one_batch(messages.clone());
         let mut random = Random::new(start);
@@ -68,8 +68,8 @@ fn one_by_one_is_as_in_one_batch_and_receipt_decides_nothing() {
     let mut messages = histories::messages(&histories);
     Random::new(7).shuffle(&mut messages);
     let late = derived(|engine| {
-        for (index, mut message) in messages.into_iter().enumerate() {
-            message.received = hours(1_000) + SignedDuration::from_secs(index as i64);
+        for (second, mut message) in (0..).zip(messages) {
+            message.received = hours(1_000) + SignedDuration::from_secs(second);
             engine.ingest(vec![message]).unwrap();
         }
     });
@@ -79,7 +79,7 @@ fn one_by_one_is_as_in_one_batch_and_receipt_decides_nothing() {
 #[test]
 fn known_messages_change_nothing_and_a_rebuild_gives_the_same() {
     for start in (20_000..20_500).step_by(CHUNK as usize) {
-        let histories = histories::of(start..start + CHUNK);
+        let histories = histories::of(start..start + u64::from(CHUNK));
         let messages = histories::messages(&histories);
         let once = in_one_batch(messages.clone());
         let again = derived(|engine| {
@@ -147,7 +147,7 @@ fn some_of_each(histories: &[History]) -> Vec<MessageId> {
 #[test]
 fn forgetting_is_exact() {
     for start in (30_000..31_000).step_by(CHUNK as usize) {
-        let histories = histories::of(start..start + CHUNK);
+        let histories = histories::of(start..start + u64::from(CHUNK));
         let forgotten = some_of_each(&histories);
         let mut kept = histories::messages(&histories);
         kept.retain(|message| !forgotten.contains(&message.id));

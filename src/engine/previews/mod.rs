@@ -101,10 +101,7 @@ impl Previews {
                 return Some(answer);
             }
             let Some(left) = deadline.checked_duration_since(Instant::now()) else {
-                return self
-                    .desk
-                    .published(&fallback)
-                    .map(|answer| Arc::new(answer.as_snapshot(generation)));
+                return self.desk.published(&fallback).map(|answer| Arc::new(answer.as_snapshot(generation)));
             };
             thread::park_timeout(left);
         }
