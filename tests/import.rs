@@ -1,5 +1,7 @@
 //! `asof import` on real mail: what the samples hold, and what the program makes of them.
 
+#![allow(clippy::unwrap_used, reason = "a fixture that does not hold fails the test")]
+
 #[path = "import/conll.rs"]
 mod conll;
 

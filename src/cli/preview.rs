@@ -7,10 +7,10 @@ use serde_json::json;
 
 use super::args::Mode;
 use super::fact::{FactLine, SlotView};
-use super::time;
 use crate::domain::{ConversationId, FactId, Handle, Stamp, Zone};
 use crate::engine::Snapshot;
 use crate::error::{Error, Result};
+use crate::import::stamp;
 use crate::recall::{Cause, Mark, Preview, Request, Who};
 
 /// A line of `--batch`.
@@ -48,7 +48,9 @@ impl RequestLine {
             })
             .collect();
         let now = match &self.now {
-            Some(text) => time::parse("now", text, zone)?,
+            Some(text) => {
+                stamp(text, None, zone).map_err(|reason| Error::Input { what: "now".to_owned(), reason })?
+            }
             None => now.clone(),
         };
         let request = Request {

@@ -57,7 +57,10 @@ fn token(line: &str) -> Option<Token<'_>> {
 impl Thread {
     /// The thread as a mail called `name`.
     pub fn to_mail(&self, name: &str) -> String {
-        let header: String = self.header.iter().map(|(field, value)| format!("{field}: {value}\n")).collect();
-        format!("{header}Message-ID: <{name}@emailcoref>\n\n{}", self.text)
+        let mut mail = format!("Message-ID: <{name}@emailcoref>\n");
+        for (field, value) in &self.header {
+            mail.extend([field, ": ", value, "\n"]);
+        }
+        mail + "\n" + &self.text
     }
 }
