@@ -73,6 +73,16 @@ pub(super) enum Command {
     Why(Why),
     /// List messages.
     Messages(Messages),
+    /// What is not decided without you.
+    Review {
+        #[command(subcommand)]
+        action: Option<Review>,
+    },
+    /// What you decided.
+    Rulings {
+        #[command(subcommand)]
+        action: Option<Rulings>,
+    },
     /// Erase messages, with everything derived from them.
     Forget(Forget),
     /// Derive everything again from messages and rulings.
@@ -254,6 +264,49 @@ pub(super) struct Messages {
     /// Only written before this time.
     #[arg(long, value_name = "TIME")]
     pub until: Option<String>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Review {
+    /// Every open question.
+    List {
+        /// Only of this kind: merge, conflict, identity, reading, needs-review, erase.
+        #[arg(long, value_name = "KIND")]
+        kind: Option<String>,
+    },
+    /// Say yes to a question.
+    #[command(group = ArgGroup::new("which").required(true).args(["id", "like"]))]
+    Accept {
+        /// The question's id.
+        id: Option<String>,
+        /// This question and all that differ only in values and people.
+        #[arg(long, value_name = "ID")]
+        like: Option<String>,
+        /// Who is meant (a name, a handle or an id), or which fact of a conflict stands.
+        #[arg(long = "as", value_name = "WHO", conflicts_with = "like")]
+        chosen: Option<String>,
+    },
+    /// Say no to a question.
+    Reject {
+        /// The question's id.
+        id: String,
+    },
+    /// Put a question off.
+    Skip {
+        /// The question's id.
+        id: String,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Rulings {
+    /// Every decision, the oldest first.
+    List,
+    /// Take a decision back, with all that it caused.
+    Undo {
+        /// The ruling's id.
+        id: String,
+    },
 }
 
 #[derive(Debug, Args)]

@@ -25,16 +25,21 @@ pub enum Run {
     /// A command that has run.
     Done(ExitCode),
     /// The terminal interface, on this engine; a throw-away directory goes with it.
-    Interface {
-        /// The engine.
-        engine: Engine,
-        /// What the interface says about the store.
-        banner: Option<String>,
-        /// To be removed afterwards.
-        throw_away: Option<PathBuf>,
-        /// What the user chose.
-        config: config::Settings,
-    },
+    Interface(Box<Interface>),
+}
+
+/// What the interface is started with.
+pub struct Interface {
+    /// The engine.
+    pub engine: Engine,
+    /// What the interface says about the store.
+    pub banner: Option<String>,
+    /// To be removed afterwards.
+    pub throw_away: Option<PathBuf>,
+    /// What the user chose.
+    pub config: config::Settings,
+    /// Drafts to try: to whom, and how they begin.
+    pub suggestions: Vec<(String, String)>,
 }
 
 /// Runs a command.
@@ -49,14 +54,20 @@ pub fn run(arguments: &Arguments) -> Result<Run> {
     }
     let Some(command) = &arguments.command else {
         let engine = context.open()?;
-        return Ok(Run::Interface { engine, banner: None, throw_away: None, config: context.config });
+        return Ok(Run::Interface(Box::new(Interface {
+            engine,
+            banner: None,
+            throw_away: None,
+            config: context.config,
+            suggestions: Vec::new(),
+        })));
     };
     // The interface shows mistakes in the configuration itself, `config check` lists them.
     if !matches!(command, Command::Demo | Command::Config(_)) {
         context.config.problems.iter().for_each(|problem| output::note(&format!("asof: {problem}")));
     }
     let code = match command {
-        Command::Demo => return commands::demo::open(context),
+        Command::Demo => return Ok(Run::Interface(Box::new(commands::demo::open(context)?))),
         Command::Add(add) => commands::add::run(&context, add, &mut output)?,
         Command::Import(import) => commands::import::run(&context, import, &mut output)?,
         Command::Preview(preview) => commands::preview::run(&context, preview, &mut output)?,
@@ -65,6 +76,8 @@ pub fn run(arguments: &Arguments) -> Result<Run> {
         Command::History(history) => commands::history::run(&context, history, &mut output)?,
         Command::Why(why) => commands::history::why(&context, why, &mut output)?,
         Command::Messages(messages) => commands::messages::run(&context, messages, &mut output)?,
+        Command::Review { action } => commands::review::run(&context, action.as_ref(), &mut output)?,
+        Command::Rulings { action } => commands::rulings::run(&context, action.as_ref(), &mut output)?,
         Command::Forget(forget) => commands::forget::run(&context, forget, &mut output)?,
         Command::Rebuild => commands::rebuild::run(&context, &mut output)?,
         Command::Export => commands::export::run(&context, &mut output)?,

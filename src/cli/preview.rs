@@ -7,10 +7,10 @@ use serde_json::json;
 
 use super::args::Mode;
 use super::fact::{FactLine, SlotView};
-use super::time;
 use crate::domain::{ConversationId, FactId, Handle, Stamp, Zone};
 use crate::engine::Snapshot;
 use crate::error::{Error, Result};
+use crate::import::stamp;
 use crate::recall::{Cause, Mark, Preview, Request, Who};
 
 /// A line of `--batch`.
@@ -48,7 +48,9 @@ impl RequestLine {
             })
             .collect();
         let now = match &self.now {
-            Some(text) => time::parse("now", text, zone)?,
+            Some(text) => {
+                stamp(text, None, zone).map_err(|reason| Error::Input { what: "now".to_owned(), reason })?
+            }
             None => now.clone(),
         };
         let request = Request {
@@ -114,7 +116,7 @@ pub fn to_json(
     for held in &preview.held_back {
         let Some(mut fact) = line(&held.fact)? else { continue };
         fact.text.clone_from(&held.text);
-        if held.cause == Cause::Sensitive {
+        if matches!(held.cause, Cause::Sensitive | Cause::Private) {
             fact.value = None;
         }
         let serde_json::Value::Object(mut fact) = json!(fact) else { continue };

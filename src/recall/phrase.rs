@@ -4,7 +4,7 @@
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-use crate::domain::{Cardinality, EntityKind, Fact, Frame, Polarity, Provenance, SlotRecord, Stamp};
+use crate::domain::{Cardinality, EntityKind, Fact, Frame, Guard, Polarity, Provenance, SlotRecord, Stamp};
 use crate::extract;
 use crate::identity::Owner;
 
@@ -36,10 +36,27 @@ pub fn past(slot: &SlotRecord, fact: &Fact, until: Option<Timestamp>, now: &Stam
 /// A line about a fact by itself, whatever its state: "standup with Alex Chen: 9:30am".
 #[must_use]
 pub fn bare(fact: &Fact) -> String {
-    let title = title_of(&fact.entity.name, &fact.entity.id, &fact.attribute, &fact.draft.frame);
-    let mut text = format!("{title}: {}", values(Cardinality::One, &[fact]));
+    let mut text = format!("{}: {}", property(fact), value(fact));
     attribute_to_source(&mut text, fact);
     text
+}
+
+/// What a fact is about: "standup with Alex Chen", "Dana's day rate".
+#[must_use]
+pub fn property(fact: &Fact) -> String {
+    title_of(&fact.entity.name, &fact.entity.id, &fact.attribute, &fact.draft.frame)
+}
+
+/// What a fact says of it.
+#[must_use]
+pub fn value(fact: &Fact) -> String {
+    values(Cardinality::One, &[fact])
+}
+
+/// The day on which a fact was stated.
+#[must_use]
+pub fn stated(fact: &Fact, now: &Stamp) -> String {
+    day(fact.source.stated.instant, fact, now)
 }
 
 fn attribute_to_source(text: &mut String, fact: &Fact) {
@@ -88,4 +105,20 @@ fn day(instant: Timestamp, fact: &Fact, now: &Stamp) -> String {
     let date = instant.to_zoned_datetime(zone).date();
     let pattern = if date.year() == now.wall.year() { "%-d %B" } else { "%-d %B %Y" };
     date.strftime(pattern).to_string()
+}
+
+/// What a failed guard means.
+#[must_use]
+pub const fn failed(guard: Guard) -> &'static str {
+    match guard {
+        Guard::SameAttribute => "it names the property by other words than the slot it looks like",
+        Guard::ResolvedEntity => "it is not certain who is meant",
+        Guard::OwnWords => "it is passed on from somebody else's message",
+        Guard::Asserted => "it was put forward or put uncertainly, not said as it is",
+        Guard::UnambiguousReading => "people would read its date in different ways",
+        Guard::TrustedClock => "its message has no date, or a later one than its receipt",
+        Guard::NoWeakerSource => "it is hearsay against a first-hand statement",
+        Guard::KnownTarget => "nothing that it could act on is known",
+        Guard::OtherMessage => "its message gives two values for the same property",
+    }
 }

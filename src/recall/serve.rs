@@ -86,9 +86,10 @@ impl<V: View> Serving<'_, V> {
                     // "Wi-Fi" or "B2" is a thing that nothing is stored about, nobody.
                     let could_be_somebody =
                         name.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '\'' | '.'));
-                    self.preview.reason = Some(match could_be_somebody {
-                        true => Abstention::UnknownPerson,
-                        false => Abstention::NeverStored,
+                    self.preview.reason = Some(if could_be_somebody {
+                        Abstention::UnknownPerson
+                    } else {
+                        Abstention::NeverStored
                     });
                     self.request_is(Some(name), None);
                 }

@@ -25,6 +25,7 @@ fn said(n: i64, value: Value) -> ResolvedDraft {
     let message = MessageId(format!("m{n}"));
     let span = Span::new(10, 15);
     ResolvedDraft {
+        corrects: None,
         draft: FactDraft {
             id: FactId::of(&message, span, &Frame::When),
             message: message.clone(),
@@ -326,7 +327,7 @@ fn the_members_of_a_set_live_each_on_its_own() {
 #[test]
 fn each_act_finds_what_it_acts_on() {
     let target =
-        |drafts: &[ResolvedDraft], n| fact(&linked(drafts), n).target.as_ref().map(|id| id.to_string());
+        |drafts: &[ResolvedDraft], n| fact(&linked(drafts), n).target.as_ref().map(ToString::to_string);
     let id = |n| said(n, time("00:00")).draft.id.to_string();
     let (first, second) = (said(0, time("09:30")), said(1, time("10:45")));
     let correct = |replaced: Option<&str>| {

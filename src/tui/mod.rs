@@ -10,6 +10,8 @@
 //! every thread. The view draws the state and changes nothing.
 
 pub mod app;
+mod event;
+pub mod jobs;
 mod overlays;
 mod runtime;
 mod screens;
@@ -31,6 +33,19 @@ pub struct Settings {
     pub banner: Option<String>,
     /// What the user chose.
     pub config: config::Settings,
+    /// Drafts to try.
+    pub suggestions: Vec<Suggestion>,
+    /// Whether the store holds nothing yet; told by [`run`].
+    pub empty: bool,
+}
+
+/// A draft that shows what memory is good for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Suggestion {
+    /// To whom: the name of somebody in the store.
+    pub to: String,
+    /// The unfinished message.
+    pub draft: String,
 }
 
 /// Why the interface ended.
@@ -38,6 +53,8 @@ pub struct Settings {
 pub enum ExitReason {
     /// The user left.
     Quit,
+    /// The user wants to see the demo store.
+    Demo,
     /// A signal of this number asked for it.
     Signal(i32),
     /// The terminal is gone.

@@ -175,7 +175,7 @@ fn a_batch_answers_line_by_line_and_a_bad_line_costs_only_itself() {
     for (failed, id) in [(&answers[1], Value::Null), (&answers[2], "q3".into()), (&answers[4], "q5".into())] {
         assert_eq!((fields(failed), &failed["id"]), (vec!["id", "error"], &id));
         assert_eq!(fields(&failed["error"]), ["code", "message", "hint"]);
-        assert_eq!(failed["error"]["code"], "usage");
+        assert_eq!(failed["error"]["code"], "input");
     }
     let piped = store.run_with(&["preview", "--batch", "-"], &std::fs::read_to_string(&requests).unwrap());
     assert_eq!(piped.out.lines().count(), 5);

@@ -31,7 +31,11 @@ impl Ui {
         let depth = if color { Depth::Sixteen } else { Depth::None };
         let theme = if color { Theme::default() } else { Theme::mono() };
         let config = config::Settings { depth, theme, ..config::Settings::default() };
-        let settings = Settings { banner: Some("demo store".into()), config };
+        let settings = Settings { banner: Some("demo store".into()), config, ..Settings::default() };
+        Self::with(settings)
+    }
+
+    pub fn with(settings: Settings) -> Self {
         let (app, effects) = App::new(settings, noon());
         let mut ui = Self { app, now: noon(), effects: Vec::new(), generation: 0 };
         ui.done(effects);
@@ -51,7 +55,7 @@ impl Ui {
         ui
     }
 
-    fn event(&mut self, event: Event) {
+    pub fn event(&mut self, event: Event) {
         let effects = self.app.update(event, self.now.clone());
         self.done(effects);
     }

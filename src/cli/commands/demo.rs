@@ -1,6 +1,6 @@
 //! `asof demo`: the interface on a throw-away store with a story in it.
 
-use crate::cli::Run;
+use crate::cli::Interface;
 use crate::cli::store::Context;
 use crate::error::{Error, Result};
 use crate::import::{Settings, read_jsonl};
@@ -10,7 +10,15 @@ const STORY: &str = include_str!("../../../assets/demo.jsonl");
 /// Whose they are.
 const OWNER: [&str; 2] = ["mailto:mara@lindqvist.example", "Mara Lindqvist"];
 
-pub fn open(context: Context) -> Result<Run> {
+/// Drafts that show what has become of what was said: to whom, and how they begin.
+const SUGGESTIONS: [(&str, &str); 4] = [
+    ("Alex Chen", "our standup is at"),
+    ("Alex Chen", "See you at standup at 9:30am"),
+    ("Dana Osei", "Alex's number is"),
+    ("Ben Whitlock", "the gate code is"),
+];
+
+pub fn open(context: Context) -> Result<Interface> {
     let directory = std::env::temp_dir().join(format!("asof-demo-{}", std::process::id()));
     let engine = context.open_of(&directory, OWNER.map(str::to_owned).to_vec())?;
     let settings = Settings {
@@ -22,10 +30,11 @@ pub fn open(context: Context) -> Result<Run> {
     let story = read_jsonl(STORY.as_bytes(), &settings)
         .map_err(|source| Error::File { path: "demo.jsonl".into(), source })?;
     engine.ingest(story.messages)?;
-    Ok(Run::Interface {
+    Ok(Interface {
         engine,
         banner: Some("demo store: nothing of yours is touched".to_owned()),
         throw_away: Some(directory),
         config: context.config,
+        suggestions: SUGGESTIONS.map(|(to, draft)| (to.to_owned(), draft.to_owned())).to_vec(),
     })
 }

@@ -3,7 +3,7 @@
 use super::{Draft, Focus};
 use crate::domain::Stamp;
 use crate::recall::Mark;
-use crate::tui::app::{Effect, Toast};
+use crate::tui::event::{Effect, Toast};
 use crate::tui::text::clean;
 
 impl Draft {
