@@ -38,6 +38,8 @@ pub struct Interface {
     pub throw_away: Option<PathBuf>,
     /// What the user chose.
     pub config: config::Settings,
+    /// What the store tells, where there are drafts to try.
+    pub about: String,
     /// Drafts to try: to whom, and how they begin.
     pub suggestions: Vec<(String, String)>,
 }
@@ -59,6 +61,7 @@ pub fn run(arguments: &Arguments) -> Result<Run> {
             banner: None,
             throw_away: None,
             config: context.config,
+            about: String::new(),
             suggestions: Vec::new(),
         })));
     };

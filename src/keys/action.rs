@@ -167,15 +167,13 @@ actions! {
     Suggest "draft.suggestions" "Show drafts to try" { Draft: "alt+s" }
     StepBack "draft.step-back" "Dismiss what is open, else step back" { Message: "esc"; Recipients: "esc" }
     Choose "welcome.choose" "Go on with the chosen line" ["choose"] { Welcome: "enter" }
-    PickAnswer "review.pick" "Take the first, second … answer" { Answers: "1" "2" "3" "4" "5" "6" "7" "8" "9" }
+    PickAnswer "review.pick" "Take the first, second … answer" ["pick"] { Answers: "1" "2" "3" "4" "5" "6" "7" "8" "9" }
     Accept "review.accept" "Accept what is proposed" ["accept"] { Review: "a" "enter" }
     Reject "review.reject" "Reject what is proposed" ["reject"] { Review: "r" }
     Skip "review.skip" "Put the question off" ["later"] { Review: "s" }
     TakeBack "review.undo" "Take the last decision back" ["undo"] { Review: "u" }
     AcceptAlike "review.accept-alike" "Accept all questions like this one" ["accept alike"] { Review: "A" }
     FilterKind "review.filter" "Show the next kind of question only" ["filter"] { Review: "f" }
-    DetailDown "detail.down" "Scroll the details down" { Review: "J" "shift+down"; Messages: "J" "shift+down" }
-    DetailUp "detail.up" "Scroll the details up" { Review: "K" "shift+up"; Messages: "K" "shift+up" }
     Search "messages.search" "Search what was said" ["search"] { Messages: "/" }
     ToList "search.done" "Go to what was found" ["to the list"] { Search: "enter" "tab" }
     ClearSearch "search.clear" "Show everything again" ["clear"] { Search: "esc"; Messages: "esc" }
@@ -183,6 +181,8 @@ actions! {
     AddMessage "messages.add" "Write a message" ["add"] { Messages: "a" }
     ImportFiles "messages.import" "Import a file or a folder" ["import"] { Messages: "i" }
     Forget "messages.forget" "Forget the chosen message, and all that follows from it" ["forget"] { Messages: "x" "delete" }
+    DetailDown "detail.down" "Scroll the details down" ["scroll"] { Review: "J" "shift+down"; Messages: "J" "shift+down" }
+    DetailUp "detail.up" "Scroll the details up" { Review: "K" "shift+up"; Messages: "K" "shift+up" }
     StopImport "import.stop" "Stop the import; what was read is kept" { Global: "alt+k" }
     Submit "prompt.submit" "Go on with what is written" ["go on"] { Prompt: "enter" }
     Dismiss "prompt.dismiss" "Close the question" ["close"] { Prompt: "esc"; Confirm: "esc" "n" }

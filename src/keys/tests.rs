@@ -102,7 +102,7 @@ fn rebind(action: Action, context: Context, names: &[&str]) -> Rebinding {
 #[test]
 fn keys_can_be_rebound_and_swapped() {
     let (keymap, refused) = Keymap::rebound(&[
-        rebind(Action::Save, Context::Draft, &["alt+s", "f2"]),
+        rebind(Action::Save, Context::Draft, &["alt+z", "f2"]),
         rebind(Action::NextMark, Context::Draft, &["alt+p"]),
         rebind(Action::PreviousMark, Context::Draft, &["alt+n"]),
     ]);

@@ -275,7 +275,7 @@ impl App {
             Ok(imported) => {
                 let Imported { added, known, bad, stopped } = imported;
                 let bad = if bad == 0 { String::new() } else { format!(", {bad} could not be read") };
-                let text = format!("{added} new messages, {known} known{bad}");
+                let text = format!("{}, {known} known{bad}", count(added, "new message"));
                 if stopped {
                     Toast::note(format!("Stopped: {text}; what was read is kept"))
                 } else if self.tab == Tab::Welcome && added > 0 {
@@ -323,9 +323,18 @@ impl App {
 const PATH: &str = "The path of a file or a folder: mail (mbox, eml, Maildir) or JSON lines. ~ is your home. \
                     Messages that are known change nothing.";
 
+/// "1 fact", "2 facts".
+fn count(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
 fn forgot(forgotten: Result<(usize, usize), String>) -> Toast {
     match forgotten {
-        Ok((messages, facts)) => Toast::good(format!("Forgot {messages} message, and {facts} facts with it")),
+        Ok((messages, facts)) => Toast::good(format!(
+            "Forgot {}, and {} with it",
+            count(messages, "message"),
+            count(facts, "fact")
+        )),
         Err(error) => Toast::error(format!("Not forgotten: {error}")),
     }
 }

@@ -34,9 +34,18 @@ pub struct Settings {
     /// What the user chose.
     pub config: config::Settings,
     /// Drafts to try.
-    pub suggestions: Vec<Suggestion>,
+    pub suggestions: Suggestions,
     /// Whether the store holds nothing yet; told by [`run`].
     pub empty: bool,
+}
+
+/// Drafts to try.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Suggestions {
+    /// What the store tells.
+    pub about: String,
+    /// The drafts; none, and nothing is suggested.
+    pub drafts: Vec<Suggestion>,
 }
 
 /// A draft that shows what memory is good for.

@@ -100,7 +100,8 @@ fn draw_title(app: &App, frame: &mut Frame<'_>, area: Rect) {
     while state.len() > 1 && width(&state.join(" · ")) > left {
         state.pop();
     }
-    let state = truncate(&state.join(" · "), left).into_owned();
+    // What does not fit whole says nothing.
+    let state = Some(state.join(" · ")).filter(|state| width(state) <= left).unwrap_or_default();
     line.push_span(Span::raw(" ".repeat(left.saturating_sub(width(&state)))));
     line.push_span(Span::styled(state, theme.style(Role::Dim)));
     frame.render_widget(line, area);

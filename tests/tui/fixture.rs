@@ -141,6 +141,16 @@ impl Ui {
         &self.asked().draft
     }
 
+    /// Whether it ever wanted this.
+    pub fn wanted(&self, effect: &Effect) -> bool {
+        self.effects.contains(effect)
+    }
+
+    /// The cells of the screen.
+    pub fn cells(&self, width: u16, height: u16) -> Buffer {
+        self.buffer(width, height).0
+    }
+
     pub fn last_effect(&self) -> Option<&Effect> {
         self.effects.last()
     }

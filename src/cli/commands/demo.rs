@@ -10,12 +10,15 @@ const STORY: &str = include_str!("../../../assets/demo.jsonl");
 /// Whose they are.
 const OWNER: [&str; 2] = ["mailto:mara@lindqvist.example", "Mara Lindqvist"];
 
+/// What the store tells.
+const ABOUT: &str = "You are Mara Lindqvist. Six weeks of messages are in memory: times have moved, two people are \
+                     called Alex. Enter writes one of these for you, or write to anybody:";
 /// Drafts that show what has become of what was said: to whom, and how they begin.
 const SUGGESTIONS: [(&str, &str); 4] = [
     ("Alex Chen", "our standup is at"),
-    ("Alex Chen", "See you at standup at 9:30am"),
-    ("Dana Osei", "Alex's number is"),
-    ("Ben Whitlock", "the gate code is"),
+    ("Alex Chen", "See you at the standup at 9:30am"),
+    ("Ben Whitlock", "the standup with Alex is at"),
+    ("Dana Osei", "the Heron launch is on"),
 ];
 
 pub fn open(context: Context) -> Result<Interface> {
@@ -35,6 +38,7 @@ pub fn open(context: Context) -> Result<Interface> {
         banner: Some("demo store: nothing of yours is touched".to_owned()),
         throw_away: Some(directory),
         config: context.config,
+        about: ABOUT.to_owned(),
         suggestions: SUGGESTIONS.map(|(to, draft)| (to.to_owned(), draft.to_owned())).to_vec(),
     })
 }

@@ -68,7 +68,7 @@ impl Lines {
 
     fn held_back(&mut self, held: &HeldBack, now: &Stamp, room: usize, theme: Theme) {
         let start = self.sheet.rows.len();
-        let text = if held.cause == Cause::Sensitive {
+        let text = if held.cause == Cause::Sensitive && !held.value.is_empty() {
             held.text.replace(&held.value, "•••")
         } else {
             held.text.clone()

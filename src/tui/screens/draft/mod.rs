@@ -19,7 +19,7 @@ use jiff::Timestamp;
 use crate::domain::{MessageId, Stamp};
 use crate::keys::{Action, Context};
 use crate::recall::Request;
-use crate::tui::Suggestion;
+use crate::tui::Suggestions;
 use crate::tui::event::{Effect, Event, Toast};
 use crate::tui::text::clean;
 use crate::tui::widgets::editor::Editor;
@@ -46,7 +46,7 @@ pub struct Draft {
     dismissed: Option<String>,
     /// The text that is being saved.
     saving: Option<String>,
-    suggestions: Vec<Suggestion>,
+    suggestions: Suggestions,
     /// Which of them is chosen.
     suggested: usize,
 }
@@ -54,12 +54,12 @@ pub struct Draft {
 impl Draft {
     /// An empty draft, with drafts to try.
     #[must_use]
-    pub fn new(suggestions: Vec<Suggestion>) -> Self {
+    pub fn new(suggestions: Suggestions) -> Self {
         Self {
             recipients: Recipients::default(),
             editor: Editor::multi_line(),
             memory: Memory::default(),
-            focus: if suggestions.is_empty() { Focus::Recipients } else { Focus::Suggestions },
+            focus: if suggestions.drafts.is_empty() { Focus::Recipients } else { Focus::Suggestions },
             dismissed: None,
             saving: None,
             suggestions,
@@ -83,7 +83,7 @@ impl Draft {
         self.focus = match context {
             Context::Recipients => Focus::Recipients,
             Context::Memory => Focus::Memory,
-            Context::Suggestions if !self.suggestions.is_empty() => Focus::Suggestions,
+            Context::Suggestions if !self.suggestions.drafts.is_empty() => Focus::Suggestions,
             _ => Focus::Message,
         };
     }

@@ -125,8 +125,12 @@ fn line_of(message: &MessageRow, now: &Stamp, room: usize, theme: Theme) -> Line
     // Cutting needs no more of a long message than fits.
     let start: String = message.text.chars().take(room).collect();
     let text = truncate(&clean(&start), room.saturating_sub(wide.0 + wide.1 + 2)).into_owned();
+    let date = day(message.at, now);
+    // Where a whole date of another year does not fit, the year does.
+    let year = date.rsplit(' ').next().filter(|_| width(&date) > wide.0);
+    let date = year.unwrap_or(&date);
     Line::from(vec![
-        Span::styled(cell(&day(message.at, now), wide.0), theme.style(Role::Dim)),
+        Span::styled(cell(date, wide.0), theme.style(Role::Dim)),
         Span::styled(cell(&clean(&message.author), wide.1), theme.style(Role::Key)),
         Span::styled(text, theme.style(Role::Text)),
     ])

@@ -47,7 +47,8 @@ impl Review {
             Action::TakeBack => !self.decided.is_empty(),
             Action::AcceptAlike => self.alike().len() > 1,
             Action::FilterKind => self.kinds().len() > 1 || self.kind.is_some(),
-            Action::Accept | Action::Reject | Action::Skip => self.current().is_some(),
+            Action::Accept => self.current().is_some_and(|question| !needs_pick(question)),
+            Action::Reject | Action::Skip | Action::DetailDown => self.current().is_some(),
             _ => true,
         }
     }
@@ -148,7 +149,7 @@ impl Review {
         let item = &question.item;
         let id = vec![item.id.clone()];
         match bound.action {
-            Action::Accept if item.kind == ReviewKind::Identity && answers(question) > 1 => {
+            Action::Accept if needs_pick(question) => {
                 vec![Effect::Toast(Toast::note(format!("Who is meant? Pick 1 to {}", answers(question))))]
             }
             Action::Accept => self.decide(vec![item.accept.clone()], &id, accepted(question)),
@@ -172,7 +173,10 @@ impl Review {
                 Some((ruling, answer)) => {
                     self.decide(vec![ruling], &id, format!("{answer} · undo takes it back"))
                 }
-                None => vec![Effect::Toast(Toast::note(format!("There is no answer {}", bound.nth + 1)))],
+                None => vec![Effect::Toast(Toast::note(format!(
+                    "There is no answer {}; Alt with a number goes to another screen",
+                    bound.nth + 1
+                )))],
             },
             _ => Vec::new(),
         }
@@ -212,6 +216,11 @@ fn answers(question: &Question) -> usize {
         ReviewKind::Conflict => question.item.facts.len(),
         _ => 0,
     }
+}
+
+/// Whether accepting alone would not say which answer is meant.
+fn needs_pick(question: &Question) -> bool {
+    question.item.kind == ReviewKind::Identity && answers(question) > 1
 }
 
 /// The answer of a number, from 0, and how it is said.

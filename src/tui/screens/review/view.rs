@@ -15,6 +15,9 @@ use crate::tui::when::day;
 use crate::tui::widgets::pane::{below_heading, heading, split};
 use crate::tui::widgets::sheet::{Badge, Sheet};
 
+/// Lists of this width have their kinds in a column.
+const ROOM_FOR_COLUMN: u16 = 50;
+
 const NOTHING: &str = "Nothing waits for you. What memory would not decide alone comes here: values under other names, \
                        contradictions, namesakes, doubtful readings.";
 
@@ -22,10 +25,10 @@ impl Review {
     /// Draws the screen in `area`.
     pub fn draw(&self, frame: &mut Frame<'_>, area: Rect, now: &Stamp, theme: Theme) {
         let [list, detail] = split(frame, area, [9, 12], theme);
-        let kind = self.kind.map_or("all kinds", ReviewKind::word);
-        let place = match self.shown().count() {
-            0 => String::new(),
-            count => format!("{} of {count} · {kind}", self.selected + 1),
+        let place = match (self.shown().count(), self.kind) {
+            (0, _) => String::new(),
+            (count, None) => format!("{} of {count}", self.selected + 1),
+            (count, Some(kind)) => format!("{} of {count} · {}", self.selected + 1, kind.word()),
         };
         heading(frame, list, "Questions", &place, true, theme);
         let Some(current) = self.current() else {
@@ -47,7 +50,8 @@ impl Review {
         let first = (self.selected + 1).saturating_sub(usize::from(area.height));
         for (row, (index, question)) in area.rows().zip(self.shown().enumerate().skip(first)) {
             let (glyph, kind) = (glyph(question.item.kind), question.item.kind.word());
-            let text = format!("{glyph} {kind:<12} {}", clean(&subject(question)));
+            let column = if row.width < ROOM_FOR_COLUMN { 0 } else { 12 };
+            let text = format!("{glyph} {kind:<column$}  {}", clean(&subject(question)));
             let look = match (index == self.selected, question.item.skipped) {
                 (true, _) => Role::Selected,
                 (false, true) => Role::Dim,
