@@ -49,7 +49,8 @@ pub fn of_slot<V: View>(
         };
         let mut held_back = held_back(&fact, state, cause);
         held_back.since = replacing.as_ref().map(Fact::valid_from);
-        held_back.by_value = replacing.and_then(|fact| fact.draft.value.as_ref().map(words::in_full));
+        let open = replacing.filter(|fact| !fact.draft.sensitive);
+        held_back.by_value = open.and_then(|fact| fact.draft.value.as_ref().map(words::in_full));
         held_back.by = by;
         let shown = |line: &Line| line.value == held_back.value;
         if !block.iter().any(shown) && held.iter().all(|known| known.text != held_back.text) {
@@ -69,7 +70,8 @@ pub fn of_namesakes<V: View>(
     request: &Request,
 ) -> Result<Vec<HeldBack>, V::Error> {
     let mut held = Vec::new();
-    if entity.id.kind() == EntityKind::Group {
+    // Only people can be mistaken for one another: two things of one name are two things.
+    if entity.id.kind() != EntityKind::Person {
         return Ok(held);
     }
     let at = request.now.instant;
@@ -97,10 +99,7 @@ pub fn of_namesakes<V: View>(
 
 /// A secret that these recipients are not told.
 pub fn sensitive(fact: &Fact) -> HeldBack {
-    let mut held = held_back(fact, State::Current, Cause::Sensitive);
-    held.value.clear();
-    held.text = format!("{}: (secret)", held.text.split(": ").next().unwrap_or_default());
-    held
+    held_back(fact, State::Current, Cause::Sensitive)
 }
 
 /// A line that found no room.
@@ -118,7 +117,20 @@ pub fn over_budget(line: &Line) -> HeldBack {
     }
 }
 
+/// A secret is never shown as held back, whether it still holds or not.
 fn held_back(fact: &Fact, state: State, cause: Cause) -> HeldBack {
+    if fact.draft.sensitive {
+        let title = phrase::bare(fact).split(": ").next().unwrap_or_default().to_owned();
+        return HeldBack {
+            text: format!("{title}: (secret)"),
+            value: String::new(),
+            ..plain(fact, state, cause)
+        };
+    }
+    plain(fact, state, cause)
+}
+
+fn plain(fact: &Fact, state: State, cause: Cause) -> HeldBack {
     HeldBack {
         fact: fact.draft.id.clone(),
         text: phrase::bare(fact),

@@ -213,4 +213,17 @@ fn says(typed: &Value, stored: &Value) -> bool {
         || (typed.kind == ValueKind::Date
             && stored.kind == ValueKind::Datetime
             && stored.norm.split('T').next() == Some(typed.norm.as_str()))
+        || (stored.kind == ValueKind::Recur && on_weekday(typed).is_some_and(|typed| typed == stored.norm))
+}
+
+/// A date as one of its weekday: "Tuesday at 2pm" is what Tuesdays at 2pm are.
+fn on_weekday(typed: &Value) -> Option<String> {
+    let (date, time) = typed.norm.split_once('T').unwrap_or((&typed.norm, ""));
+    let date: jiff::civil::Date = date.parse().ok()?;
+    let day = date.strftime("%a").to_string().to_lowercase();
+    match typed.kind {
+        ValueKind::Datetime => Some(format!("{day} {time}")),
+        ValueKind::Date => Some(day),
+        _ => None,
+    }
 }
