@@ -1,6 +1,7 @@
 //! Values typed in a draft that the ledger knows as retired.
 
 use super::ask;
+use super::moment::Moment;
 use super::preview::{Cause, Mark, Request};
 use super::view::View;
 use super::who::{self, Meant};
@@ -41,8 +42,12 @@ const PLACEHOLDERS: [&str; 8] = [
 
 /// The statement that an unfinished draft would make if a value came next: the statement parser knows every way to
 /// lead up to one.
-pub fn unfinished<V: View>(view: &V, request: &Request, recipients: &[Correspondent]) -> Option<FactDraft> {
-    let sentence = ask::last_sentence(&request.draft);
+pub fn unfinished<V: View>(
+    view: &V,
+    request: &Request,
+    recipients: &[Correspondent],
+    sentence: &str,
+) -> Option<FactDraft> {
     if !ask::leads_to_value(sentence) {
         return None;
     }
@@ -170,7 +175,8 @@ fn mark<V: View>(
     value: &Value,
 ) -> Result<Option<Mark>, V::Error> {
     let Some(slot) = view.slot(head)? else { return Ok(None) };
-    let reading = slot.read_as_written_by(request.now.instant);
+    let moment = Moment::on(value, request);
+    let reading = slot.read_as_written_by(moment.valid, moment.written);
     let mut current = None;
     for id in &reading.in_force {
         if let Some(fact) = view.fact(id)? {
@@ -213,17 +219,22 @@ fn says(typed: &Value, stored: &Value) -> bool {
         || (typed.kind == ValueKind::Date
             && stored.kind == ValueKind::Datetime
             && stored.norm.split('T').next() == Some(typed.norm.as_str()))
-        || (stored.kind == ValueKind::Recur && on_weekday(typed).is_some_and(|typed| typed == stored.norm))
+        || (stored.kind == ValueKind::Recur && falls_on(typed, &stored.norm))
 }
 
-/// A date as one of its weekday: "Tuesday at 2pm" is what Tuesdays at 2pm are.
-fn on_weekday(typed: &Value) -> Option<String> {
+/// Whether a date with its time is one of a recurrence: "Tuesday at 2pm" of `tue 14:00`, `mon-fri 14:00`, `daily 14:00`.
+fn falls_on(typed: &Value, recurrence: &str) -> bool {
+    const WEEK: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
     let (date, time) = typed.norm.split_once('T').unwrap_or((&typed.norm, ""));
-    let date: jiff::civil::Date = date.parse().ok()?;
-    let day = date.strftime("%a").to_string().to_lowercase();
-    match typed.kind {
-        ValueKind::Datetime => Some(format!("{day} {time}")),
-        ValueKind::Date => Some(day),
-        _ => None,
-    }
+    let (days, at) = recurrence.split_once(' ').unwrap_or((recurrence, ""));
+    let Ok(date) = date.parse::<jiff::civil::Date>() else { return false };
+    let weekday = usize::from(date.weekday().to_monday_zero_offset().unsigned_abs());
+    let place = |day: &str| WEEK.iter().position(|known| *known == day);
+    let includes = |days: &str| match days.split_once('-') {
+        Some((first, last)) => {
+            place(first).zip(place(last)).is_some_and(|(first, last)| (first..=last).contains(&weekday))
+        }
+        None => days == "daily" || place(days) == Some(weekday),
+    };
+    at == time && days.split(',').any(includes)
 }
