@@ -100,7 +100,8 @@ pub fn marks<V: View>(
             frame: statement.frame.clone(),
             attribute: statement.attribute.clone(),
         };
-        marks.extend(mark(view, request, &head, statement.span, value)?);
+        let moment = Moment::when(value, statement.valid_from, request);
+        marks.extend(mark(view, moment, &head, statement.span, value)?);
     }
     marks.extend(mentioned(view, request, recipients, &marks)?);
     marks.sort_by_key(|mark| mark.span);
@@ -129,7 +130,8 @@ fn mentioned<V: View>(
                     && head.attribute.split(' ').all(|word| words.iter().any(|said| said == word))
             });
             for head in heads {
-                marks.extend(mark(view, request, &head, reading.span, &reading.value)?);
+                let moment = Moment::when(&reading.value, None, request);
+                marks.extend(mark(view, moment, &head, reading.span, &reading.value)?);
             }
         }
     }
@@ -169,13 +171,12 @@ fn entities_in<V: View>(
 
 fn mark<V: View>(
     view: &V,
-    request: &Request,
+    moment: Moment,
     head: &SlotHead,
     span: Span,
     value: &Value,
 ) -> Result<Option<Mark>, V::Error> {
     let Some(slot) = view.slot(head)? else { return Ok(None) };
-    let moment = Moment::on(value, request);
     let reading = slot.read_as_written_by(moment.valid, moment.written);
     let mut current = None;
     for id in &reading.in_force {

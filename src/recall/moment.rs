@@ -23,11 +23,13 @@ impl Moment {
         Self { valid: request.now.instant, written: request.now.instant }
     }
 
-    /// The day of a value, where it is to come; else now.
+    /// When a value is said to hold: from `from` on, or on the day that it names itself, where that is to come; else
+    /// now.
     #[must_use]
-    pub fn on(value: &Value, request: &Request) -> Self {
+    pub fn when(value: &Value, from: Option<Timestamp>, request: &Request) -> Self {
         let now = Self::of(request);
-        Self { valid: day_of(value, &request.now).filter(|day| *day > now.valid).unwrap_or(now.valid), ..now }
+        let day = from.or_else(|| day_of(value, &request.now));
+        Self { valid: day.filter(|day| *day > now.valid).unwrap_or(now.valid), ..now }
     }
 }
 
