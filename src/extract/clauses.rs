@@ -122,7 +122,16 @@ fn is_anchored(tokens: &[Token]) -> bool {
     if matches!(tokens, [i, ..] if i.is("i")) && sets::begins(tokens) {
         return true;
     }
-    let verb = tokens.iter().position(|token| token.is_word() && lexicon::verb(&token.folded).is_some());
+    let begins = |at: usize| {
+        let rest = tokens.get(at..).unwrap_or_default();
+        lexicon::triggers(rest.first().map_or("", |token| token.folded.as_str()))
+            .iter()
+            .any(|trigger| super::openers::matched(rest, trigger.words).is_some())
+    };
+    let verb = tokens
+        .iter()
+        .enumerate()
+        .position(|(at, token)| token.is_word() && (lexicon::verb(&token.folded).is_some() || begins(at)));
     let Some(verb) = verb.filter(|at| *at > 0) else { return false };
     let subject = tokens.get(..verb).unwrap_or_default();
     subject.iter().all(|token| token.is_word() && !token.is_any(&["and", "but", "it", "to"]))

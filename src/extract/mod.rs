@@ -9,6 +9,7 @@ mod cancel;
 mod clauses;
 mod days;
 mod draft;
+mod frames;
 mod lexicon;
 mod modality;
 mod names;
@@ -19,12 +20,15 @@ mod people;
 mod predicate;
 mod predicates;
 mod rates;
+mod scattered;
 mod segments;
 mod sentences;
 mod sets;
 mod shapes;
 mod texts;
 mod tokens;
+mod triggers;
+mod trimmed;
 pub mod values;
 
 use crate::domain::{FactDraft, Message, Span};
@@ -41,7 +45,8 @@ pub fn is_event(noun: &str) -> bool {
 /// Whether a word is a form of a verb that leads up to a value: "is", "moves", "stands".
 #[must_use]
 pub fn is_anchor(word: &str) -> bool {
-    lexicon::verb(&crate::domain::fold(word)).is_some()
+    let word = crate::domain::fold(word);
+    lexicon::verb(&word).is_some() || lexicon::is_lead(&word)
 }
 
 /// The longest sentence that is read, in tokens. Nobody states a fact in a longer one, and reading stays linear.
