@@ -98,6 +98,26 @@ static HOBBY_SET: LazyLock<HashSet<&'static str>> =
 static ORDINARY_SET: LazyLock<HashSet<&'static str>> =
     LazyLock::new(|| rows(ORDINARY).flat_map(|row| row.0.split(' ')).collect());
 
+/// Every single word that is the noun of an event or a property, as it may be written.
+static NOUN_SET: LazyLock<HashSet<String>> = LazyLock::new(|| {
+    let named = |noun: &str| EVENT_SET.all.contains(noun) || PROPERTY_MAP.contains_key(noun);
+    let spellings = SYNONYM_MAP.iter().filter(|(_, kept)| named(kept.rsplit(' ').next().unwrap_or(kept)));
+    let nouns =
+        EVENT_SET.all.iter().chain(PROPERTY_MAP.keys()).chain(spellings.map(|(spelling, _)| spelling));
+    nouns
+        .filter(|noun| !noun.contains(' '))
+        .flat_map(|noun| {
+            let stem = noun.strip_suffix('y').unwrap_or(noun);
+            [(*noun).to_owned(), format!("{noun}s"), format!("{noun}es"), format!("{stem}ies")]
+        })
+        .collect()
+});
+
+/// Whether a folded word, singular or plural, is the noun of an event or a property.
+pub(super) fn is_slot_noun(word: &str) -> bool {
+    NOUN_SET.contains(word)
+}
+
 static STATING_SET: LazyLock<HashSet<&'static str>> =
     LazyLock::new(|| rows(STATING).flat_map(|row| row.0.split(' ')).collect());
 

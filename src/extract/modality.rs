@@ -14,6 +14,8 @@ pub(super) struct Mood<'a> {
     /// Somebody else's word.
     pub reported: bool,
     pub attribution: Option<String>,
+    /// What it states was meant from the beginning: "sorry, typo: …", "I meant the 15th".
+    pub corrects: bool,
     pub statement: &'a [Token],
 }
 
@@ -118,7 +120,8 @@ pub(super) fn mood<'a>(sentence: &'a [Token], names: &Names) -> Option<Mood<'a>>
     } else {
         Modality::Asserted
     };
-    let mut mood = Mood { modality, reported: false, attribution: None, statement };
+    let mut mood =
+        Mood { modality, reported: false, attribution: None, corrects: corrects(sentence), statement };
     unwrap(&mut mood, names);
     Some(mood)
 }
@@ -141,6 +144,26 @@ fn is_inverted(statement: &[Token], names: &Names) -> bool {
 fn is_command(word: &str) -> bool {
     lexicon::verb(word)
         .is_some_and(|verb| verb.kind == VerbKind::Change && verb.lemma == word && !lexicon::is_event(word))
+}
+
+/// Whether a sentence corrects what its author wrote before.
+fn corrects(sentence: &[Token]) -> bool {
+    let near = sentence.get(..sentence.len().min(8)).unwrap_or_default();
+    [
+        "correction",
+        "typo",
+        "i meant",
+        "erratum",
+        "i mistyped",
+        "i misspoke",
+        "i mixed up",
+        "my mistake",
+        "my bad",
+        "i wrote the wrong",
+        "got that wrong",
+    ]
+    .iter()
+    .any(|phrase| find(near, phrase).is_some())
 }
 
 /// "we can spend £9,000": a limit, no proposal.

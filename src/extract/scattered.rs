@@ -36,7 +36,7 @@ fn statements(clause: &[Token], context: &Context) -> Option<Vec<Statement>> {
     let picks = scattered_picks(clause, &range, &context.scan.readings, |reading| accepts(&phrase, reading));
     let found: Vec<Statement> = picks
         .into_iter()
-        .filter(|pick| !pick.denied && !(rest.negated && pick.replaced.is_none()))
+        .filter(|pick| !(pick.denied || rest.negated && pick.replaced.is_none()))
         .filter_map(|mut pick| {
             let mut phrase = phrase.clone();
             rates::settle(&mut phrase, &mut pick)?;
@@ -47,11 +47,30 @@ fn statements(clause: &[Token], context: &Context) -> Option<Vec<Statement>> {
     Some(found)
 }
 
+/// Where the only phrase stands that names an event or a property; an error where there are more.
+pub(super) fn only_phrase(tokens: &[Token], context: &Context) -> Result<Option<Range<usize>>, ()> {
+    let Some(at) = (0..tokens.len()).find(|at| is_head(tokens, *at)) else { return Ok(None) };
+    let (range, _) = key(tokens, at, context).ok_or(())?;
+    if (range.end..tokens.len()).any(|at| is_head(tokens, at)) {
+        return Err(());
+    }
+    // "new room for our review"
+    let word = |back: usize| range.start.checked_sub(back).and_then(|at| tokens.get(at));
+    let generic = word(1).is_some_and(|t| t.is_any(&["for", "of"]))
+        && word(2).is_some_and(|t| lexicon::is_generic(&t.folded).is_some());
+    let cue = word(3).is_some_and(|t| attribute::is_cue(&t.folded) || is_determiner(t));
+    let start = range.start - if generic { 2 + usize::from(cue) } else { 0 };
+    Ok(Some(start..range.end))
+}
+
 /// Whether the word at `at` is the noun of an event or a property.
 fn is_head(clause: &[Token], at: usize) -> bool {
     let Some(token) = clause.get(at).filter(|token| token.is_word() && !token.is_genitive()) else {
         return false;
     };
+    if !lexicon::is_slot_noun(&token.folded) {
+        return false;
+    }
     let noun = attribute::canonical(&token.folded);
     let verbal = lexicon::is_verbal_event(&noun) || lexicon::verb(&token.folded).is_some();
     let determined = || {
@@ -170,8 +189,10 @@ impl Rest {
             match token.kind {
                 Kind::Value(_) | Kind::Validity(_) => continue,
                 Kind::Mark => {
-                    if !token.is_any(&[",", ":", "=", "->", "(", ")", "\"", "\u{201c}", "\u{201d}", "~", "*"])
-                    {
+                    if !token.is_any(&[
+                        ",", ":", "=", "->", "-", "\u{2013}", "\u{2014}", "(", ")", "\"", "\u{201c}",
+                        "\u{201d}", "~", "*",
+                    ]) {
                         return None;
                     }
                     continue;
@@ -183,7 +204,9 @@ impl Rest {
             if let (Some(name), length) = context.names.leading(clause.get(at - 1..limit)?) {
                 let before = at.checked_sub(2).and_then(|at| clause.get(at));
                 let whereto = before.is_some_and(|t| t.is_any(&["to", "in", "from", "at", "via"]));
-                if rest.name.is_some() || before.is_some_and(|t| !t.is_word()) {
+                // "deadline, Orion: 3 June"
+                let labels = at == range.end + 2;
+                if rest.name.is_some() || (before.is_some_and(|t| !t.is_word()) && !labels) {
                     return None;
                 }
                 rest.name = Some(name).filter(|_| !whereto);

@@ -319,6 +319,12 @@ fn fragment(clause: &[Token], context: &Context) -> Vec<Statement> {
         .rposition(|t| !t.is_any(&["at", "on", "in", "now", ",", "from", "not"]))
         .map_or(0, |last| last + 1);
     let (subject, lead) = before.split_at(length);
+    // "Dana costs £520 a day" has a verb.
+    if subject.last().is_some_and(|last| last.is_any(&["costs", "cost"]))
+        && !subject.iter().any(Token::is_genitive)
+    {
+        return Vec::new();
+    }
     let Some(phrase) = of_tokens(subject, context.names) else { return Vec::new() };
     let words: Vec<String> = phrase.attribute.split(' ').map(str::to_owned).collect();
     let known = lexicon::is_event(phrase.head())

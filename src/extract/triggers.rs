@@ -92,7 +92,8 @@ struct About {
 
 fn about(clause: &[Token], range: &Range<usize>, trigger: &Trigger, context: &Context) -> Option<About> {
     let mut about: Option<Phrase> = None;
-    let (mut author, mut group) = (false, false);
+    let mut author = clause.get(range.clone())?.iter().any(|token| token.is_any(&["i", "am", "me"]));
+    let mut group = false;
     let (mut negated, mut changed) = (false, false);
     let mut at = 0;
     while let Some(token) = clause.get(at) {
@@ -196,7 +197,10 @@ fn thing(tokens: &[Token], first: bool, trigger: &Trigger, context: &Context) ->
         .take_while(|token| is_noun(token) && !nouns::is_agent(&token.folded))
         .count();
     let words = tokens.get(1..=nouns)?;
-    let event = words.last().is_some_and(|head| lexicon::is_event(&attribute::canonical(&head.folded)));
+    let event = words.last().is_some_and(|head| {
+        let noun = attribute::canonical(&head.folded);
+        lexicon::is_event(&noun) || lexicon::is_property(&noun)
+    });
     if nouns == 0 || event {
         return None;
     }
