@@ -173,6 +173,11 @@ impl Asker<'_> {
         }
     }
 
+    /// The last request, to label it further.
+    pub(super) fn last(&mut self) -> Option<&mut Query> {
+        self.queries.last_mut()
+    }
+
     /// Adds a request with labels of its own.
     pub(super) fn push(
         &mut self,
@@ -183,14 +188,23 @@ impl Asker<'_> {
         labels: Labels,
     ) {
         let id = format!("q{:03}", self.queries.len());
-        self.queries.push(Query { id, chain, draft, to: to.to_vec(), paraphrased, labels });
+        self.queries.push(Query {
+            id,
+            chain,
+            draft,
+            to: to.to_vec(),
+            paraphrased,
+            labels,
+            case: None,
+            reason: None,
+        });
     }
 
-    fn labels(&self, index: usize) -> Labels {
+    pub(super) fn labels(&self, index: usize) -> Labels {
         let Some(chain) = self.chains.get(index) else { return Labels::default() };
         let mut superseded = chain.values.clone();
         let current = if chain.cancelled { Some(cancelled(&chain.entity)) } else { superseded.pop() };
-        Labels { current, superseded, wrong: namesakes(self.chains, chain) }
+        Labels { current, superseded, wrong: namesakes(self.chains, chain), silent: false }
     }
 }
 

@@ -9,10 +9,13 @@ use std::rc::Rc;
 use serde::Serialize;
 
 use super::corpus::Corpus;
+use super::deadlines;
+use super::findings;
 use super::format;
 use super::keys::{Filing, Filings};
 use super::names::OWNER;
-use super::report::{Report, Served, SuiteReport};
+use super::report::{Report, SuiteReport};
+use super::served::Served;
 use super::suite::Suite;
 use crate::Error;
 use crate::domain::{Fact, MessageId, Outcome, Zone};
@@ -90,7 +93,7 @@ fn serve(suite: Suite, seed: u64, directory: PathBuf) -> Result<Served, Error> {
     }
     let snapshot = engine.snapshot();
     let ask = |query| snapshot.preview(&format::request(query));
-    let previews = corpus.queries.iter().map(ask).collect::<Result<_, _>>()?;
+    let previews = corpus.queries.iter().map(ask).collect::<Result<Vec<_>, _>>()?;
 
     let ids: HashMap<&MessageId, &String> =
         messages.iter().zip(&corpus.messages).map(|(message, source)| (&message.id, &source.id)).collect();
@@ -99,7 +102,9 @@ fn serve(suite: Suite, seed: u64, directory: PathBuf) -> Result<Served, Error> {
         Some(Filing { message, slot: fact.slot, pending: matches!(fact.outcome, Outcome::Pending { .. }) })
     };
     let filings = Filings::new(&corpus.chains, snapshot.facts()?.into_iter().filter_map(file).collect());
-    Ok(Served { seed, corpus, previews, filings })
+    let trials = findings::trials(suite, &corpus, &previews);
+    let waited = if suite.is_timed() { deadlines::measure(&engine, &corpus)? } else { Vec::new() };
+    Ok(Served { seed, corpus, previews, filings, trials, waited })
 }
 
 /// What an outside harness needs to repeat the run, the labels apart, and what came of each request.
