@@ -4,7 +4,8 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::domain::{
-    Category, Fact, FactId, Flag, Outcome, Polarity, Provenance, SlotHead, SlotReading, SlotRecord, Stamp, State,
+    Category, Fact, FactId, Flag, Outcome, Polarity, Provenance, SlotHead, SlotReading, SlotRecord, Stamp,
+    State,
 };
 use crate::engine::Snapshot;
 use crate::error::Result;

@@ -8,7 +8,8 @@ use super::Published;
 use super::derive::{drafts_of, siblings_of};
 use super::names::Names;
 use crate::domain::{
-    Category, EntityId, Fact, FactId, Flag, Frame, Message, MessageId, Person, ResolvedDraft, Ruling, SlotHead, SlotRecord,
+    Category, EntityId, Fact, FactId, Flag, Frame, Message, MessageId, Person, ResolvedDraft, Ruling,
+    SlotHead, SlotRecord,
 };
 use crate::error::{Error, Result};
 use crate::identity::{Bearer, Directory, Owner};

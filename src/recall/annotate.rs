@@ -95,12 +95,9 @@ pub fn of_namesakes<V: View>(
     Ok(held)
 }
 
-/// A secret that these recipients are not told.
-pub fn sensitive(fact: &Fact) -> HeldBack {
-    let mut held = held_back(fact, State::Current, Cause::Sensitive);
-    held.value.clear();
-    held.text = format!("{}: (secret)", held.text.split(": ").next().unwrap_or_default());
-    held
+/// What holds, but is not for these recipients.
+pub fn untold(fact: &Fact) -> HeldBack {
+    held_back(fact, State::Current, Cause::Private)
 }
 
 /// A line that found no room.

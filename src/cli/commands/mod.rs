@@ -2,6 +2,7 @@
 
 pub mod add;
 pub mod bench;
+pub mod correct;
 pub mod demo;
 pub mod doctor;
 pub mod export;

@@ -80,7 +80,9 @@ impl Derivation<'_, '_> {
 
     fn is_about_nothing(&self, kind: &RulingKind) -> Result<bool> {
         let person = match kind {
-            RulingKind::Identity { person, .. } | RulingKind::Mark { on: Marked::Person(person), .. } => person,
+            RulingKind::Identity { person, .. } | RulingKind::Mark { on: Marked::Person(person), .. } => {
+                person
+            }
             RulingKind::Mark { on: Marked::Conversation(conversation), .. } => {
                 let messages: Vec<Message> = self.transaction.all(Table::Messages, None)?;
                 return Ok(messages.iter().all(|message| message.conversation != *conversation));
