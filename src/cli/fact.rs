@@ -4,7 +4,8 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::domain::{
-    Fact, FactId, Flag, Outcome, Polarity, Provenance, SlotHead, SlotReading, SlotRecord, Stamp, State,
+    Category, Fact, FactId, Flag, Outcome, Polarity, Provenance, SlotHead, SlotReading, SlotRecord, Stamp,
+    State,
 };
 use crate::engine::Snapshot;
 use crate::error::Result;
@@ -26,7 +27,7 @@ pub struct FactLine {
     pub polarity: Polarity,
     pub modality: crate::domain::Modality,
     pub provenance: Provenance,
-    pub category: &'static str,
+    pub category: Category,
     pub flags: Vec<Flag>,
     pub valid_from: String,
     pub valid_until: Option<String>,
@@ -133,8 +134,8 @@ impl<'a> SlotView<'a> {
             polarity: polarity(&fact),
             modality: fact.draft.modality,
             provenance: fact.draft.provenance,
-            category: "other",
-            flags: flags(&fact),
+            category: self.snapshot.category(&fact),
+            flags: self.snapshot.flags(&fact)?,
             valid_from: local(fact.valid_from()),
             valid_until: fact.draft.valid_until.map(local),
             expiry: fact.draft.expiry.map(local),
@@ -180,11 +181,6 @@ impl<'a> SlotView<'a> {
 /// A retraction denies what was there, or states that it is off.
 fn polarity(fact: &Fact) -> Polarity {
     if fact.draft.value.is_none() { Polarity::Deny } else { fact.draft.polarity }
-}
-
-fn flags(fact: &Fact) -> Vec<Flag> {
-    let flags = [(fact.disputed, Flag::Disputed), (fact.draft.sensitive, Flag::Sensitive)];
-    flags.into_iter().filter_map(|(set, flag)| set.then_some(flag)).collect()
 }
 
 impl FactLine {

@@ -116,7 +116,7 @@ pub fn to_json(
     for held in &preview.held_back {
         let Some(mut fact) = line(&held.fact)? else { continue };
         fact.text.clone_from(&held.text);
-        if held.cause == Cause::Sensitive {
+        if matches!(held.cause, Cause::Sensitive | Cause::Private) {
             fact.value = None;
         }
         let serde_json::Value::Object(mut fact) = json!(fact) else { continue };

@@ -7,8 +7,8 @@ use directories::ProjectDirs;
 
 use super::args::Arguments;
 use super::time;
-use crate::domain::{Handle, Stamp, Zone};
-use crate::engine::{Engine, Options, system_zone};
+use crate::domain::{EntityRef, Handle, Stamp, Zone, fold};
+use crate::engine::{Engine, Options, Snapshot, system_zone};
 use crate::error::{Error, Result};
 use crate::identity::is_handle;
 use crate::recall::Who;
@@ -53,6 +53,30 @@ impl Context {
 /// A person as given on the command line: a handle (anything with a scheme), or a name.
 pub fn who(text: &str) -> Who {
     Who { name: text.to_owned(), handle: is_handle(text).then(|| Handle(text.to_owned())) }
+}
+
+/// The one person that is meant by an id, a handle, or a name.
+pub fn person(snapshot: &Snapshot, text: &str) -> Result<EntityRef> {
+    let mut people: Vec<EntityRef> = snapshot
+        .people()?
+        .into_iter()
+        .filter(|known| {
+            let person = &known.person;
+            person.id.as_str() == text
+                || person.handle.as_str() == text
+                || person.names.keys().any(|name| fold(name) == fold(text))
+        })
+        .map(|known| EntityRef { name: known.person.name().to_owned(), id: known.person.id })
+        .collect();
+    match people.len() {
+        0 => Err(Error::NotFound(format!("person `{text}`"))),
+        1 => Ok(people.remove(0)),
+        _ => {
+            let ids: Vec<&str> = people.iter().map(|person| person.id.as_str()).collect();
+            let reason = format!("several people are called `{text}`; one of {}", ids.join(", "));
+            Err(Error::Usage { what: "the person".to_owned(), reason })
+        }
+    }
 }
 
 /// The text of an argument, or of standard input for `-` or nothing.

@@ -234,6 +234,10 @@ pub enum Rule {
     ExactKey,
     /// The user accepted it.
     Accepted,
+    /// The user accepted these words for the slot before.
+    ConfirmedAlias,
+    /// The user said what is right.
+    Corrected,
     /// It looks like the slot, or a guard failed: the user decides.
     Proposed,
 }
@@ -283,6 +287,9 @@ pub struct ResolvedDraft {
     pub resolved: bool,
     /// Where it was said.
     pub source: Source,
+    /// The fact that the user says this instead of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub corrects: Option<FactId>,
 }
 
 impl ResolvedDraft {
@@ -324,6 +331,13 @@ impl Fact {
     #[must_use]
     pub fn valid_from(&self) -> Timestamp {
         self.draft.valid_from.unwrap_or(self.source.stated.instant)
+    }
+
+    /// Stated order, as of its draft.
+    #[must_use]
+    pub fn stated_order(&self) -> (Timestamp, u32, &MessageId, usize, &FactId) {
+        let Source { stated, position, message, .. } = &self.source;
+        (stated.instant, *position, message, self.draft.span.start, &self.draft.id)
     }
 
     /// Whether it waits for a decision.

@@ -1,6 +1,7 @@
 //! Messages: what somebody wrote, once.
 
 use super::digest::digest;
+use super::fact::FactId;
 use super::time::Stamp;
 use serde::{Deserialize, Serialize};
 
@@ -88,6 +89,20 @@ pub struct Correspondent {
     pub name: String,
 }
 
+/// A statement that is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Corrects {
+    /// The message that makes it.
+    pub message: MessageId,
+    /// The fact that was made of it.
+    pub fact: FactId,
+}
+
+impl Corrects {
+    /// The field of a message, in its input and its export, that holds it.
+    pub const FIELD: &str = "corrects";
+}
+
 /// An edit made in the source: the text as it was changed to, and when asof learned of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Revision {
@@ -167,6 +182,12 @@ impl Message {
     #[must_use]
     pub fn display_id(&self) -> &str {
         self.source_id.as_deref().unwrap_or(&self.id.0)
+    }
+
+    /// The statement that the message corrects: one that the owner wrote for just that.
+    #[must_use]
+    pub fn corrects(&self) -> Option<Corrects> {
+        Corrects::deserialize(self.extra.get(Corrects::FIELD)?).ok()
     }
 
     /// Author and recipients.

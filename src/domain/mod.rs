@@ -7,7 +7,9 @@ mod entity;
 mod fact;
 mod frame;
 pub mod ledger;
+mod mark;
 mod message;
+mod review;
 mod ruling;
 mod slot;
 mod text;
@@ -21,7 +23,9 @@ pub use fact::{
     Provenance, ResolvedDraft, Rule, Source, State, Subject,
 };
 pub use frame::{Frame, Period};
-pub use message::{ConversationId, Correspondent, Handle, Message, MessageId, Revision, Span};
+pub use mark::{Category, Mark, Marked};
+pub use message::{ConversationId, Corrects, Correspondent, Handle, Message, MessageId, Revision, Span};
+pub use review::{ReviewId, ReviewItem, ReviewKind};
 pub use ruling::{Ruling, RulingId, RulingKind};
 pub use slot::{SlotHead, SlotKey, SlotReading, SlotRecord};
 pub use text::{fold, name_tokens, singular, sluggish};

@@ -3,21 +3,25 @@
 use serde::{Deserialize, Serialize};
 
 use super::digest::digest;
+use super::entity::EntityId;
 use super::fact::FactId;
+use super::mark::{Mark, Marked};
 use super::message::string_id;
+use super::review::ReviewId;
 
 string_id!(
-    /// The id of a ruling: a digest of what it says, so saying it twice changes nothing.
+    /// The id of a ruling: a digest of what it says, so that saying it twice is one ruling.
     RulingId
 );
 
-/// What a ruling settles.
+/// What a ruling settles. Of several on one question the one made last holds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum RulingKind {
-    /// A pending fact joins the slot that it was proposed for.
+    /// A pending fact joins the slot that it was proposed for, and its words mean that slot from then on. A denial
+    /// ends what it denies. A fact that was in doubt stands.
     Accept {
-        /// The pending fact.
+        /// The fact.
         fact: FactId,
     },
     /// A fact is not kept, and never proposed again.
@@ -25,14 +29,77 @@ pub enum RulingKind {
         /// The fact.
         fact: FactId,
     },
+    /// A fact belongs to a slot of its own, not to the one that it was proposed for, and its words never mean that
+    /// one again.
+    Distinct {
+        /// The fact.
+        fact: FactId,
+    },
+    /// Whoever a fact's message names there is this person; the fact is accepted.
+    Identity {
+        /// The fact.
+        fact: FactId,
+        /// The person.
+        person: EntityId,
+    },
+    /// Of statements that contradict each other, this one stands.
+    Stand {
+        /// The one that stands.
+        fact: FactId,
+        /// The others, which are not kept.
+        over: Vec<FactId>,
+    },
+    /// A question can wait.
+    Skip {
+        /// The fact that it is about.
+        fact: FactId,
+        /// The question.
+        item: ReviewId,
+    },
+    /// A mark is set, or taken off.
+    Mark {
+        /// On what.
+        on: Marked,
+        /// Which.
+        mark: Mark,
+        /// Set or taken off.
+        set: bool,
+    },
 }
 
 impl RulingKind {
-    /// The fact that the ruling rests on: a ruling goes when this does.
+    /// The facts that the ruling rests on: without the first, or without all others, it says nothing.
     #[must_use]
-    pub const fn fact(&self) -> &FactId {
+    pub fn rests_on(&self) -> (Option<&FactId>, &[FactId]) {
         match self {
-            Self::Accept { fact } | Self::Reject { fact } => fact,
+            Self::Accept { fact }
+            | Self::Reject { fact }
+            | Self::Distinct { fact }
+            | Self::Identity { fact, .. }
+            | Self::Skip { fact, .. }
+            | Self::Mark { on: Marked::Fact(fact), .. } => (Some(fact), &[]),
+            Self::Stand { fact, over } => (Some(fact), over),
+            Self::Mark { .. } => (None, &[]),
+        }
+    }
+
+    /// Every fact that the ruling is about.
+    pub fn facts(&self) -> impl Iterator<Item = &FactId> {
+        let (first, others) = self.rests_on();
+        first.into_iter().chain(others)
+    }
+
+    /// Its word.
+    #[must_use]
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Self::Accept { .. } => "accept",
+            Self::Reject { .. } => "reject",
+            Self::Distinct { .. } => "distinct",
+            Self::Identity { .. } => "identity",
+            Self::Stand { .. } => "stand",
+            Self::Skip { .. } => "skip",
+            Self::Mark { .. } => "mark",
         }
     }
 }
@@ -53,10 +120,13 @@ impl Ruling {
     /// A ruling made at `made`.
     #[must_use]
     pub fn new(kind: RulingKind, made: jiff::Timestamp) -> Self {
-        let word = match kind {
-            RulingKind::Accept { .. } => "accept",
-            RulingKind::Reject { .. } => "reject",
-        };
-        Self { id: RulingId(format!("r-{}", digest(&["ruling", word, kind.fact().as_str()]))), made, kind }
+        let says = serde_json::to_string(&kind).unwrap_or_default();
+        Self { id: RulingId(format!("r-{}", digest(&["ruling", &says]))), made, kind }
+    }
+
+    /// The order in which rulings hold: a later one over an earlier.
+    #[must_use]
+    pub fn order(&self) -> (jiff::Timestamp, &RulingId) {
+        (self.made, &self.id)
     }
 }

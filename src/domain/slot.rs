@@ -25,6 +25,12 @@ impl SlotKey {
         let mark = id.get(2..6).unwrap_or(id);
         Self(format!("{}~{mark}|{}|{frame}", sluggish(&entity.name), attribute.replace('|', "/")))
     }
+
+    /// What the key says beside the entity: attribute and frame.
+    #[must_use]
+    pub fn property(&self) -> Option<&str> {
+        self.0.split_once('|').map(|(_, property)| property)
+    }
 }
 
 /// A slot without its ledger: enough to see whether a request means it.

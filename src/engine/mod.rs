@@ -2,10 +2,12 @@
 
 mod command;
 mod compose;
+mod correct;
 mod derive;
 mod environment;
 mod names;
 mod previews;
+mod review;
 mod snapshot;
 mod writer;
 
@@ -21,12 +23,13 @@ use std::thread::JoinHandle;
 
 use arc_swap::ArcSwap;
 use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
-use crate::domain::{Message, MessageId, Stamp, Zone};
+use crate::domain::{Message, MessageId, Ruling, RulingKind, Stamp, Zone};
 use crate::error::{Error, Result};
 use crate::identity::Owner;
 use crate::recall::Who;
+use crate::revise::Decisions;
 use crate::store::Store;
 use derive::Derivation;
 use environment::Environment;
@@ -46,6 +49,7 @@ pub struct Options {
 struct Published {
     version: u64,
     environment: Environment,
+    decisions: Decisions,
 }
 
 struct Shared {
@@ -105,9 +109,10 @@ impl Engine {
         let store = Store::open(&options.directory)?;
         let environment = writer::settle(&store, &Owner::new(options.owner.iter().map(String::as_str)))?;
         let version = writer::version(&store)?;
+        let decisions = derive::decisions(&store.snapshot())?;
         let shared = Arc::new(Shared {
             store,
-            published: ArcSwap::from_pointee(Published { version, environment }),
+            published: ArcSwap::from_pointee(Published { version, environment, decisions }),
             zone: options.zone,
             listeners: Mutex::new(Vec::new()),
         });
@@ -168,6 +173,19 @@ impl Engine {
         Ok(id)
     }
 
+    /// Has the writer take a decision made at `now`. It holds over all made before, whatever the clock says.
+    ///
+    /// # Errors
+    /// As [`Engine::submit`].
+    pub fn decide(&self, kind: RulingKind, now: Timestamp) -> Result<Ruling> {
+        let last = self.snapshot().rulings()?.into_iter().map(|ruling| ruling.made).max();
+        let made = last
+            .map_or(now, |last| now.max(last.saturating_add(SignedDuration::from_nanos(1)).unwrap_or(last)));
+        let ruling = Ruling::new(kind, made);
+        self.submit(Command::Rule(ruling.clone()))?;
+        Ok(ruling)
+    }
+
     /// The store as it is now. Cheap; take one for each request, and do not keep it.
     #[must_use]
     pub fn snapshot(&self) -> Snapshot {
@@ -183,7 +201,7 @@ impl Engine {
     pub fn known_at(&self, k: Timestamp) -> Result<Snapshot> {
         let published = self.shared.published.load_full();
         let mut transaction = self.shared.store.begin();
-        let mut derivation = Derivation::new(&mut transaction, &published.environment);
+        let mut derivation = Derivation::new(&mut transaction, &published.environment)?;
         derivation.unlearn(k)?;
         derivation.rebuild()?;
         derivation.finish()?;

@@ -5,9 +5,11 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::Published;
+use super::derive::{drafts_of, siblings_of};
 use super::names::Names;
 use crate::domain::{
-    EntityId, Fact, FactId, Frame, Message, MessageId, Person, Ruling, SlotHead, SlotRecord,
+    Category, EntityId, Fact, FactId, Flag, Frame, Message, MessageId, Person, ResolvedDraft, Ruling,
+    SlotHead, SlotRecord,
 };
 use crate::error::{Error, Result};
 use crate::identity::{Bearer, Directory, Owner};
@@ -16,8 +18,8 @@ use crate::store::{self, Key, Read, Table, sortable};
 
 /// A consistent view of everything. Take one for each request.
 pub struct Snapshot {
-    rows: store::Snapshot,
-    published: Arc<Published>,
+    pub(super) rows: store::Snapshot,
+    pub(super) published: Arc<Published>,
 }
 
 /// Somebody, and when they last took part in a message.
@@ -90,6 +92,39 @@ impl Snapshot {
         Ok(acquaintances)
     }
 
+    /// What a person is called.
+    ///
+    /// # Errors
+    /// Where the store cannot be read.
+    pub fn name_of(&self, person: &EntityId) -> Result<String> {
+        let known: Option<Person> = self.rows.get(Table::People, &Key::of(&[person.as_str()]))?;
+        Ok(known.map_or_else(|| person.to_string(), |known| known.name().to_owned()))
+    }
+
+    /// The marks on a fact.
+    ///
+    /// # Errors
+    /// Where the store cannot be read.
+    pub fn flags(&self, fact: &Fact) -> Result<Vec<Flag>> {
+        let decisions = &self.published.decisions;
+        let marks = decisions.marks_of(fact);
+        let in_doubt = siblings_of(&self.rows, decisions, &fact.source.message)?.contains(&fact.draft.id);
+        let flags = [
+            (in_doubt, Flag::NeedsReview),
+            (fact.disputed, Flag::Disputed),
+            (marks.private, Flag::Private),
+            (fact.draft.sensitive, Flag::Sensitive),
+            (marks.pinned, Flag::Pinned),
+        ];
+        Ok(flags.into_iter().filter_map(|(set, flag)| set.then_some(flag)).collect())
+    }
+
+    /// The category of a fact.
+    #[must_use]
+    pub fn category(&self, fact: &Fact) -> Category {
+        self.published.decisions.marks_of(fact).category.unwrap_or_default()
+    }
+
     /// Every slot, by entity.
     ///
     /// # Errors
@@ -124,12 +159,22 @@ impl Snapshot {
         self.rows.get(Table::Messages, &Key::of(&[id.as_str()]))
     }
 
-    /// Every ruling.
+    /// Every ruling, the first made first.
     ///
     /// # Errors
     /// Where the store cannot be read.
     pub fn rulings(&self) -> Result<Vec<Ruling>> {
-        self.rows.all(Table::Rulings, None)
+        let mut rulings: Vec<Ruling> = self.rows.all(Table::Rulings, None)?;
+        rulings.sort_by(|a, b| a.order().cmp(&b.order()));
+        Ok(rulings)
+    }
+
+    /// What a message said of which a fact was made, also of one that the user has rejected.
+    ///
+    /// # Errors
+    /// Where the store cannot be read.
+    pub fn draft(&self, id: &FactId) -> Result<Option<ResolvedDraft>> {
+        Ok(drafts_of(&self.rows, &std::iter::once(id).collect())?.pop())
     }
 
     /// How much there is.
@@ -199,6 +244,10 @@ impl View for Snapshot {
 
     fn meetings(&self, a: &EntityId, b: &EntityId) -> Result<u32> {
         Ok(self.rows.get(Table::Graph, &Key::of(&[a.as_str(), b.as_str()]))?.unwrap_or(0))
+    }
+
+    fn is_private(&self, fact: &Fact) -> bool {
+        self.published.decisions.marks_of(fact).private
     }
 
     fn participants(&self, message: &MessageId) -> Result<Vec<EntityId>> {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crossbeam_channel::Receiver;
 
 use super::command::{Command, Forgotten, Ingested, Outcome};
-use super::derive::{Derivation, Put};
+use super::derive::{Derivation, Put, decisions};
 use super::environment::{EXTRACTOR, Environment};
 use super::{Order, Published, Shared};
 use crate::error::{Error, Result};
@@ -34,7 +34,7 @@ pub fn settle(store: &Store, owner: &Owner) -> Result<Environment> {
 }
 
 fn derive_all(transaction: &mut Transaction<'_>, environment: &Environment) -> Result<()> {
-    let mut derivation = Derivation::new(transaction, environment);
+    let mut derivation = Derivation::new(transaction, environment)?;
     derivation.rebuild()?;
     derivation.finish()
 }
@@ -75,14 +75,15 @@ fn carry_out(shared: &Shared, command: Command) -> Result<Outcome> {
     };
     let version = published.version + 1;
     transaction.put(Table::Meta, Key::of(&[VERSION_ROW]), &version)?;
+    let decisions = decisions(&transaction)?;
     transaction.commit()?;
-    shared.published.store(Arc::new(Published { version, environment }));
+    shared.published.store(Arc::new(Published { version, environment, decisions }));
     shared.announce(version);
     Ok(outcome)
 }
 
 fn apply(transaction: &mut Transaction<'_>, environment: &Environment, command: Command) -> Result<Outcome> {
-    let mut derivation = Derivation::new(transaction, environment);
+    let mut derivation = Derivation::new(transaction, environment)?;
     let outcome = match command {
         Command::Ingest(messages) => {
             let mut ingested = Ingested::default();

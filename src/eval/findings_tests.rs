@@ -10,6 +10,7 @@ fn silence() -> Preview {
         candidates: Vec::new(),
         completion: None,
         marks: Vec::new(),
+        upcoming: Vec::new(),
         next_flip_at: None,
     }
 }

@@ -50,8 +50,7 @@ pub fn of_slot<V: View>(
         };
         let mut held_back = held_back(&fact, state, cause);
         held_back.since = replacing.as_ref().map(Fact::valid_from);
-        let open = replacing.filter(|fact| !fact.draft.sensitive);
-        held_back.by_value = open.and_then(|fact| fact.draft.value.as_ref().map(words::in_full));
+        held_back.by_value = replacing.and_then(|fact| fact.draft.value.as_ref().map(words::in_full));
         held_back.by = by;
         let shown = |line: &Line| line.value == held_back.value;
         if !block.iter().any(shown) && held.iter().all(|known| known.text != held_back.text) {
@@ -69,7 +68,7 @@ pub fn upcoming<V: View>(view: &V, hit: &Hit) -> Result<Vec<Upcoming>, V::Error>
         if !scheduled || hit.reading.reaffirms.contains_key(&entry.id) {
             continue;
         }
-        if let Some(fact) = view.fact(&entry.id)?.filter(|fact| !fact.draft.sensitive) {
+        if let Some(fact) = view.fact(&entry.id)? {
             upcoming.push(Upcoming {
                 fact: entry.id.clone(),
                 text: phrase::bare(&fact),
@@ -117,9 +116,9 @@ pub fn of_namesakes<V: View>(
     Ok(held)
 }
 
-/// A secret that these recipients are not told.
-pub fn sensitive(fact: &Fact) -> HeldBack {
-    held_back(fact, State::Current, Cause::Sensitive)
+/// What holds, but is not for these recipients.
+pub fn untold(fact: &Fact) -> HeldBack {
+    held_back(fact, State::Current, Cause::Private)
 }
 
 /// A line that found no room.
@@ -137,20 +136,7 @@ pub fn over_budget(line: &Line) -> HeldBack {
     }
 }
 
-/// A secret is never shown as held back, whether it still holds or not.
 fn held_back(fact: &Fact, state: State, cause: Cause) -> HeldBack {
-    if fact.draft.sensitive {
-        let title = phrase::bare(fact).split(": ").next().unwrap_or_default().to_owned();
-        return HeldBack {
-            text: format!("{title}: (secret)"),
-            value: String::new(),
-            ..plain(fact, state, cause)
-        };
-    }
-    plain(fact, state, cause)
-}
-
-fn plain(fact: &Fact, state: State, cause: Cause) -> HeldBack {
     HeldBack {
         fact: fact.draft.id.clone(),
         text: phrase::bare(fact),

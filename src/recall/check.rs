@@ -1,6 +1,7 @@
 //! Values typed in a draft that the ledger knows as retired.
 
 use super::ask;
+use super::audience::Audience;
 use super::moment::Moment;
 use super::preview::{Cause, Mark, Request};
 use super::view::View;
@@ -105,6 +106,7 @@ pub fn marks<V: View>(
     }
     marks.extend(mentioned(view, request, recipients, &marks)?);
     marks.sort_by_key(|mark| mark.span);
+    Audience { view, recipients }.withhold_current(&mut marks)?;
     Ok(marks)
 }
 

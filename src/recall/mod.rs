@@ -4,6 +4,7 @@
 
 mod annotate;
 mod ask;
+mod audience;
 mod check;
 mod moment;
 pub mod phrase;

@@ -36,10 +36,27 @@ pub fn past(slot: &SlotRecord, fact: &Fact, until: Option<Timestamp>, now: &Stam
 /// A line about a fact by itself, whatever its state: "standup with Alex Chen: 9:30am".
 #[must_use]
 pub fn bare(fact: &Fact) -> String {
-    let title = title_of(&fact.entity.name, &fact.entity.id, &fact.attribute, &fact.draft.frame);
-    let mut text = format!("{title}: {}", values(Cardinality::One, &[fact]));
+    let mut text = format!("{}: {}", property(fact), value(fact));
     attribute_to_source(&mut text, fact);
     text
+}
+
+/// What a fact is about: "standup with Alex Chen", "Dana's day rate".
+#[must_use]
+pub fn property(fact: &Fact) -> String {
+    title_of(&fact.entity.name, &fact.entity.id, &fact.attribute, &fact.draft.frame)
+}
+
+/// What a fact says of it.
+#[must_use]
+pub fn value(fact: &Fact) -> String {
+    values(Cardinality::One, &[fact])
+}
+
+/// The day on which a fact was stated.
+#[must_use]
+pub fn stated(fact: &Fact, now: &Stamp) -> String {
+    day(fact.source.stated.instant, fact, now)
 }
 
 fn attribute_to_source(text: &mut String, fact: &Fact) {

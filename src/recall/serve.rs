@@ -2,6 +2,7 @@
 
 use super::annotate;
 use super::ask::{self, Asked};
+use super::audience::Audience;
 use super::check;
 use super::moment::{self, Moment};
 use super::phrase;
@@ -11,8 +12,7 @@ use super::view::View;
 use super::who::{self, Meant};
 use super::words;
 use crate::domain::ledger::Reason;
-use crate::domain::{Correspondent, EntityKind, EntityRef, Fact, Polarity, State, ValueKind, fold};
-use crate::identity::Owner;
+use crate::domain::{EntityKind, EntityRef, Fact, Polarity, State, ValueKind, fold};
 
 /// The words of a sentence that are looked up as names, from its end.
 const LOOKED_UP: usize = 12;
@@ -51,8 +51,10 @@ pub fn preview<V: View>(view: &V, request: &Request) -> Result<Preview, V::Error
         return Ok(preview);
     }
     let meant = who::meant(view, asked.subject.as_ref(), &recipients, request)?;
-    Serving { view, request, recipients: &recipients, asked: &asked, moment, preview: &mut preview }
+    let audience = Audience { view, recipients: &recipients };
+    Serving { view, request, audience: &audience, asked: &asked, moment, preview: &mut preview }
         .serve(meant)?;
+    audience.withhold(&mut preview.held_back)?;
     Ok(preview)
 }
 
@@ -75,7 +77,7 @@ fn known_people<V: View>(view: &V, sentence: &str) -> Result<Vec<String>, V::Err
 struct Serving<'a, V: View> {
     view: &'a V,
     request: &'a Request,
-    recipients: &'a [Correspondent],
+    audience: &'a Audience<'a, V>,
     asked: &'a Asked,
     moment: Moment,
     preview: &'a mut Preview,
@@ -179,16 +181,20 @@ impl<V: View> Serving<'_, V> {
         for hit in hits {
             let flip = hit.reading.next_flip_at;
             self.preview.next_flip_at = [self.preview.next_flip_at, flip].into_iter().flatten().min();
-            if !hit.facts.is_empty() && !self.may_be_told(&hit.facts)? {
-                secret = true;
-                self.preview.held_back.extend(hit.facts.iter().map(annotate::sensitive));
-                continue;
+            let mut told = Vec::with_capacity(hit.facts.len());
+            for fact in &hit.facts {
+                if self.audience.may_be_told(fact)? {
+                    told.push(fact);
+                } else {
+                    secret = true;
+                    self.preview.held_back.push(annotate::untold(fact));
+                }
             }
             let line = match self.asked.intent {
                 Intent::Historical => self.line_of_the_past(hit)?,
                 Intent::Current => None,
             };
-            if let Some(line) = line.or_else(|| current_line(hit, self.request)) {
+            if let Some(line) = line.or_else(|| current_line(hit, &told, self.request)) {
                 self.put(line);
             }
             let held = annotate::of_slot(self.view, hit, &self.preview.block, self.moment.written)?;
@@ -209,21 +215,6 @@ impl<V: View> Serving<'_, V> {
         Ok(())
     }
 
-    /// A secret goes only to people who took part where it was said.
-    fn may_be_told(&self, facts: &[Fact]) -> Result<bool, V::Error> {
-        for fact in facts.iter().filter(|fact| fact.draft.sensitive) {
-            let present = self.view.participants(&fact.source.message)?;
-            let told = |who: &Correspondent| {
-                let id = self.view.owner().person(who);
-                id == Owner::id() || present.contains(&id)
-            };
-            if !self.recipients.iter().all(told) {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
     /// The last value that no longer holds; one that was replaced tells more than an exception that is over.
     fn line_of_the_past(&self, hit: &Hit) -> Result<Option<Line>, V::Error> {
         let mut past = None;
@@ -242,6 +233,9 @@ impl<V: View> Serving<'_, V> {
         }
         let Some((entry, state)) = past else { return Ok(None) };
         let Some(fact) = self.view.fact(&entry.id)? else { return Ok(None) };
+        if !self.audience.may_be_told(&fact)? {
+            return Ok(None);
+        }
         let until = match hit.reading.by.get(&entry.id) {
             Some(by) => self.view.fact(by)?.map(|by| by.valid_from()),
             None => entry.expiry.or(entry.valid_until),
@@ -276,8 +270,9 @@ impl<V: View> Serving<'_, V> {
     }
 }
 
-fn current_line(hit: &Hit, request: &Request) -> Option<Line> {
-    let facts: Vec<&Fact> = hit.facts.iter().filter(|fact| fact.draft.polarity == Polarity::Affirm).collect();
+fn current_line(hit: &Hit, told: &[&Fact], request: &Request) -> Option<Line> {
+    let facts: Vec<&Fact> =
+        told.iter().copied().filter(|fact| fact.draft.polarity == Polarity::Affirm).collect();
     let first = facts.first()?;
     Some(line(phrase::current(&hit.slot, &facts, &request.now), first, State::Current))
 }

@@ -40,6 +40,9 @@ pub trait View: Directory {
     /// Where memory cannot be read.
     fn meetings(&self, a: &EntityId, b: &EntityId) -> Result<u32, Self::Error>;
 
+    /// Whether the user keeps a fact among those who took part where it was said.
+    fn is_private(&self, fact: &Fact) -> bool;
+
     /// Who took part in a message.
     ///
     /// # Errors

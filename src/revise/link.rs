@@ -2,33 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::decisions::Decisions;
 use super::place::Shelf;
 use crate::domain::{
-    Act, EntityRef, Fact, FactId, Guard, Modality, Outcome, Provenance, ResolvedDraft, Rule, RulingKind,
+    Act, EntityRef, Fact, FactDraft, FactId, Guard, Modality, Outcome, Provenance, ResolvedDraft, Rule,
     SlotRecord, Value,
 };
-
-/// What the user decided about facts.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Decisions {
-    accepted: BTreeSet<FactId>,
-    rejected: BTreeSet<FactId>,
-}
-
-impl Decisions {
-    /// The decisions of `rulings`.
-    #[must_use]
-    pub fn new<'a>(rulings: impl Iterator<Item = &'a RulingKind>) -> Self {
-        let mut decisions = Self::default();
-        for ruling in rulings {
-            match ruling {
-                RulingKind::Accept { fact } => decisions.accepted.insert(fact.clone()),
-                RulingKind::Reject { fact } => decisions.rejected.insert(fact.clone()),
-            };
-        }
-        decisions
-    }
-}
 
 /// The facts and slots of one entity and frame.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -44,84 +23,150 @@ pub struct Linked {
 pub fn link(mut drafts: Vec<ResolvedDraft>, entity: &EntityRef, decisions: &Decisions) -> Linked {
     drafts.sort_by(|a, b| a.stated_order().cmp(&b.stated_order()));
     drafts.dedup_by(|a, b| a.draft.id == b.draft.id);
-    let mut shelves: BTreeMap<String, Shelf> = BTreeMap::new();
-    let mut facts: BTreeMap<FactId, Fact> = BTreeMap::new();
+    let mut unit = Unit {
+        entity,
+        decisions,
+        shelves: BTreeMap::new(),
+        facts: BTreeMap::new(),
+        aliases: BTreeMap::new(),
+    };
     let mut order = Vec::with_capacity(drafts.len());
     for resolved in drafts {
-        if decisions.rejected.contains(&resolved.draft.id) {
+        if decisions.has_rejected(&resolved.draft.id) {
             continue;
         }
-        let fact = meet(resolved, entity, &mut shelves, &mut facts, decisions);
+        let fact = unit.meet(resolved);
         order.push(fact.draft.id.clone());
-        facts.insert(fact.draft.id.clone(), fact);
+        unit.facts.insert(fact.draft.id.clone(), fact);
     }
     Linked {
-        facts: order.iter().filter_map(|id| facts.remove(id)).collect(),
-        slots: shelves.into_values().map(Shelf::into_record).collect(),
+        facts: order.iter().filter_map(|id| unit.facts.remove(id)).collect(),
+        slots: unit.shelves.into_values().map(Shelf::into_record).collect(),
     }
 }
 
-/// One draft at its turn: finds its slot, runs the guards, and joins the ledger or waits.
-fn meet(
-    resolved: ResolvedDraft,
-    entity: &EntityRef,
-    shelves: &mut BTreeMap<String, Shelf>,
-    facts: &mut BTreeMap<FactId, Fact>,
-    decisions: &Decisions,
-) -> Fact {
-    let ResolvedDraft { mut draft, resolved: certain, source, .. } = resolved;
-    let mut guards = own_guards(&draft, certain, &source);
-    let (attribute, mut rule) = match shelves.get(&draft.attribute) {
-        Some(shelf) if !shelf.is_empty() => (draft.attribute.clone(), Rule::ExactKey),
-        Some(_) => (draft.attribute.clone(), Rule::FirstValue),
-        None => match alike(&draft.attribute, draft.change, shelves) {
-            Some(attribute) => {
-                guards.push(Guard::SameAttribute);
-                (attribute, Rule::Proposed)
-            }
-            None => (draft.attribute.clone(), Rule::FirstValue),
-        },
-    };
-    let shelf = shelves
-        .entry(attribute.clone())
-        .or_insert_with(|| Shelf::new(entity, &attribute, &draft.frame, draft.cardinality));
-    shelf.complete(&mut draft, &source, facts);
-    let target = shelf.target(&draft, &source, facts);
-    if matches!(draft.act, Act::Withdraw | Act::Deny) && target.is_none() {
-        guards.push(Guard::KnownTarget);
-    }
-    if shelf.has_other_value_of(&draft, &source) {
-        guards.push(Guard::OtherMessage);
-    }
-    let accepted = decisions.accepted.contains(&draft.id);
-    if accepted {
-        guards.clear();
-        rule = Rule::Accepted;
-    }
-    let needs_live = !guards.is_empty() || draft.provenance != Provenance::Stated;
-    let live = if needs_live { shelf.visible(&draft, &source) } else { None };
-    if let Some(live) = live.as_ref().filter(|_| !accepted).and_then(|live| facts.get_mut(live)) {
-        let key = |value: &Option<Value>| value.as_ref().map(Value::key);
-        let contradicts = draft.act != Act::Assert || key(&live.draft.value) != key(&draft.value);
-        if draft.provenance < live.draft.provenance && contradicts {
-            guards.push(Guard::NoWeakerSource);
-            live.disputed = true;
+/// One entity and frame while it is being linked.
+struct Unit<'a> {
+    entity: &'a EntityRef,
+    decisions: &'a Decisions,
+    shelves: BTreeMap<String, Shelf>,
+    facts: BTreeMap<FactId, Fact>,
+    /// Attributes that the user accepted for another: what they mean from then on.
+    aliases: BTreeMap<String, String>,
+}
+
+impl Unit<'_> {
+    /// One draft at its turn: finds its slot, runs the guards, and joins the ledger or waits.
+    fn meet(&mut self, resolved: ResolvedDraft) -> Fact {
+        if resolved.corrects.is_some() {
+            return self.correct(resolved);
         }
+        let ResolvedDraft { mut draft, resolved: certain, source, .. } = resolved;
+        let accepted = self.decisions.has_accepted(&draft.id);
+        let mut guards = own_guards(&draft, certain, &source);
+        let (attribute, mut rule) = self.place(&draft);
+        if rule == Rule::Proposed {
+            guards.push(Guard::SameAttribute);
+        }
+        let shelf = shelf(&mut self.shelves, self.entity, &attribute, &draft);
+        shelf.complete(&mut draft, &source, &self.facts);
+        let target = shelf.target(&draft, &source, &self.facts);
+        if matches!(draft.act, Act::Withdraw | Act::Deny) && target.is_none() {
+            guards.push(Guard::KnownTarget);
+        }
+        if shelf.has_other_value_of(&draft, &source) {
+            guards.push(Guard::OtherMessage);
+        }
+        if accepted {
+            if attribute != draft.attribute {
+                self.aliases.insert(draft.attribute.clone(), attribute.clone());
+            }
+            if draft.act == Act::Deny {
+                draft.act = Act::Retract;
+            }
+            guards.clear();
+            rule = Rule::Accepted;
+        }
+        let needs_live = !guards.is_empty() || draft.provenance != Provenance::Stated;
+        let live = if needs_live { shelf.visible(&draft, &source) } else { None };
+        if let Some(live) = live.as_ref().filter(|_| !accepted).and_then(|live| self.facts.get_mut(live)) {
+            let key = |value: &Option<Value>| value.as_ref().map(Value::key);
+            let contradicts = draft.act != Act::Assert || key(&live.draft.value) != key(&draft.value);
+            if draft.provenance < live.draft.provenance && contradicts {
+                guards.push(Guard::NoWeakerSource);
+                live.disputed = true;
+            }
+        }
+        let outcome = if guards.is_empty() {
+            shelf.enter(&draft, &source, target.clone());
+            Outcome::InLedger
+        } else {
+            rule = Rule::Proposed;
+            shelf.wait(draft.id.clone());
+            Outcome::Pending { guards, against: live }
+        };
+        let slot = shelf.key().clone();
+        let entity = self.entity.clone();
+        Fact { draft, slot, entity, attribute, target, rule, outcome, disputed: false, source }
     }
-    let outcome = if guards.is_empty() {
+
+    /// What the user says is right. It takes the place of what is wrong; where that is in no ledger, it holds as what
+    /// was wrong would have.
+    fn correct(&mut self, resolved: ResolvedDraft) -> Fact {
+        let ResolvedDraft { mut draft, source, corrects, .. } = resolved;
+        let wrong = corrects.and_then(|id| self.facts.get(&id)).cloned();
+        let attribute = wrong.as_ref().map_or_else(|| self.place(&draft).0, |wrong| wrong.attribute.clone());
+        let shelf = shelf(&mut self.shelves, self.entity, &attribute, &draft);
+        let target = wrong.as_ref().filter(|wrong| !wrong.is_pending()).map(|wrong| wrong.draft.id.clone());
+        if target.is_none() {
+            draft.act = Act::Assert;
+        }
+        if let Some(wrong) = wrong.filter(Fact::is_pending) {
+            draft.valid_from = wrong.draft.valid_from;
+            draft.valid_until = wrong.draft.valid_until;
+            draft.lasting = wrong.draft.lasting;
+            shelf.dismiss(&wrong.draft.id);
+            self.facts.remove(&wrong.draft.id);
+        }
         shelf.enter(&draft, &source, target.clone());
-        Outcome::InLedger
-    } else {
-        rule = Rule::Proposed;
-        shelf.wait(draft.id.clone());
-        Outcome::Pending { guards, against: live }
-    };
-    let slot = shelf.key().clone();
-    Fact { draft, slot, entity: entity.clone(), attribute, target, rule, outcome, disputed: false, source }
+        let (slot, entity) = (shelf.key().clone(), self.entity.clone());
+        let (rule, outcome) = (Rule::Corrected, Outcome::InLedger);
+        Fact { draft, slot, entity, attribute, target, rule, outcome, disputed: false, source }
+    }
+
+    /// The attribute of the slot that a draft is for, and why; [`Rule::Proposed`] where it only looks like it.
+    fn place(&self, draft: &FactDraft) -> (String, Rule) {
+        let own = &draft.attribute;
+        let shelf = self.shelves.get(own);
+        if shelf.is_some_and(|shelf| !shelf.is_empty()) {
+            return (own.clone(), Rule::ExactKey);
+        }
+        if let Some(meant) = self.aliases.get(own) {
+            return (meant.clone(), Rule::ConfirmedAlias);
+        }
+        if shelf.is_none()
+            && !self.decisions.keeps_apart(&draft.id)
+            && let Some(alike) = alike(own, draft.change, &self.shelves)
+        {
+            return (alike, Rule::Proposed);
+        }
+        (own.clone(), Rule::FirstValue)
+    }
+}
+
+fn shelf<'a>(
+    shelves: &'a mut BTreeMap<String, Shelf>,
+    entity: &EntityRef,
+    attribute: &str,
+    draft: &FactDraft,
+) -> &'a mut Shelf {
+    shelves
+        .entry(attribute.to_owned())
+        .or_insert_with(|| Shelf::new(entity, attribute, &draft.frame, draft.cardinality))
 }
 
 /// The guards that look at the draft alone.
-fn own_guards(draft: &crate::domain::FactDraft, certain: bool, source: &crate::domain::Source) -> Vec<Guard> {
+fn own_guards(draft: &FactDraft, certain: bool, source: &crate::domain::Source) -> Vec<Guard> {
     /// A message stated more than this long after it was received has a wrong clock (`domain.md` §2).
     const TRUSTED: jiff::SignedDuration = jiff::SignedDuration::from_hours(24);
     let late = source.stated.instant.duration_since(source.received) > TRUSTED;

@@ -4,10 +4,14 @@
 //! the order of arrival nor on anything else in the store.
 
 mod complete;
+mod correct;
+mod decisions;
 mod link;
 mod place;
 
-pub use link::{Decisions, Linked, link};
+pub use correct::{correction, expected};
+pub use decisions::{Decisions, Marks};
+pub use link::{Linked, link};
 
 #[cfg(test)]
 mod tests;

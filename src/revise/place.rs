@@ -161,6 +161,11 @@ impl Shelf {
         });
     }
 
+    /// Takes back that a fact waits for the user.
+    pub fn dismiss(&mut self, fact: &FactId) {
+        self.record.pending.retain(|pending| pending != fact);
+    }
+
     /// Notes a fact that waits for the user.
     pub fn wait(&mut self, fact: FactId) {
         self.record.pending.push(fact);

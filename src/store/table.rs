@@ -23,6 +23,8 @@ pub enum Table {
     Graph,
     /// message → what extraction read in it, and where linking put it.
     Readings,
+    /// fact, message of the owner → nothing: which messages say what is right instead.
+    Corrections,
     /// entity, frame, fact → draft: what linking starts from.
     Drafts,
     /// fact id → fact.
@@ -43,13 +45,14 @@ pub const DERIVED: &[Table] = &[
     Table::Mentions,
     Table::Graph,
     Table::Readings,
+    Table::Corrections,
     Table::Drafts,
     Table::Facts,
     Table::Slots,
 ];
 
 impl Table {
-    pub(super) const ALL: [Self; 13] = [
+    pub(super) const ALL: [Self; 14] = [
         Self::Messages,
         Self::Rulings,
         Self::Forgotten,
@@ -60,6 +63,7 @@ impl Table {
         Self::Mentions,
         Self::Graph,
         Self::Readings,
+        Self::Corrections,
         Self::Drafts,
         Self::Facts,
         Self::Slots,
@@ -79,6 +83,7 @@ impl Table {
             Self::Mentions => "mentions",
             Self::Graph => "graph",
             Self::Readings => "readings",
+            Self::Corrections => "corrections",
             Self::Drafts => "drafts",
             Self::Facts => "facts",
             Self::Slots => "slots",

@@ -236,7 +236,7 @@ fn rulings_that_rest_on_forgotten_messages_are_gone_and_listed() {
     for ruling in &made {
         engine.submit(Command::Rule(ruling.clone())).unwrap();
     }
-    let rests = |ruling: &&Ruling| forgotten.contains(&source[ruling.kind.fact()]);
+    let rests = |ruling: &&Ruling| forgotten.contains(&source[ruling.kind.facts().next().unwrap()]);
     let Outcome::Forgotten(gone) = engine.submit(Command::Forget(forgotten.clone())).unwrap() else {
         panic!("forgetting says what is gone")
     };

@@ -133,7 +133,8 @@ fn word(value: &impl serde::Serialize) -> String {
     json!(value).as_str().unwrap_or_default().to_owned()
 }
 
-const fn failed(guard: Guard) -> &'static str {
+/// What a failed guard means.
+pub const fn failed(guard: Guard) -> &'static str {
     match guard {
         Guard::SameAttribute => "it names the property by other words than the slot it looks like",
         Guard::ResolvedEntity => "it is not certain who is meant",

@@ -23,23 +23,7 @@ impl Derivation<'_, '_> {
         Ok(())
     }
 
-    /// Marks the unit of a fact for linking.
-    pub(super) fn relink_unit_of(&mut self, fact: &FactId) -> Result<()> {
-        if let Some(fact) = self.transaction.get::<Fact>(Table::Facts, &Key::of(&[fact.as_str()]))? {
-            self.units.insert((fact.entity.id, fact.draft.frame.to_string()));
-            return Ok(());
-        }
-        // A rejected fact has no row; its message still knows where its draft lies.
-        for reading in self.transaction.all::<super::Reading>(Table::Readings, None)? {
-            for place in reading.places.iter().filter(|place| place.fact == *fact) {
-                self.units.insert((place.entity.clone(), place.frame.to_string()));
-            }
-        }
-        Ok(())
-    }
-
     pub(super) fn link_units(&mut self) -> Result<()> {
-        let decisions = self.decisions()?;
         // A thing's name is what its first draft calls it, in whichever unit: all its units are linked together.
         let things: BTreeSet<EntityId> = self
             .units
@@ -63,7 +47,7 @@ impl Derivation<'_, '_> {
                 Some(name) => name.clone(),
                 None => self.person_ref(&entity)?,
             };
-            let linked = link(drafts, &called, &decisions);
+            let linked = link(drafts, &called, &self.decisions);
             self.write_unit(&entity, &frame, &linked)?;
         }
         Ok(())

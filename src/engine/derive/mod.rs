@@ -8,13 +8,16 @@
 mod link;
 mod people;
 mod resolve;
+mod rule;
+
+pub use rule::{corrected_facts, decisions, drafts_of, siblings_of};
 
 use std::collections::BTreeSet;
 
 use super::environment::Environment;
 use crate::domain::{
-    EntityId, FactDraft, FactId, Frame, Message, MessageId, Modality, Ruling, RulingKind, Subject,
-    name_tokens,
+    Corrects, Correspondent, EntityId, FactDraft, FactId, Frame, Message, MessageId, Modality, Ruling,
+    Subject, name_tokens,
 };
 use crate::error::Result;
 use crate::extract;
@@ -51,6 +54,7 @@ impl Place {
 pub struct Derivation<'t, 's> {
     transaction: &'t mut Transaction<'s>,
     environment: &'t Environment,
+    decisions: Decisions,
     /// Words whose bearers changed.
     words: BTreeSet<String>,
     /// Messages to resolve again.
@@ -73,14 +77,16 @@ pub enum Put {
 }
 
 impl<'t, 's> Derivation<'t, 's> {
-    pub fn new(transaction: &'t mut Transaction<'s>, environment: &'t Environment) -> Self {
-        Self {
+    pub fn new(transaction: &'t mut Transaction<'s>, environment: &'t Environment) -> Result<Self> {
+        let decisions = decisions(transaction)?;
+        Ok(Self {
             transaction,
             environment,
+            decisions,
             words: BTreeSet::new(),
             messages: BTreeSet::new(),
             units: BTreeSet::new(),
-        }
+        })
     }
 
     /// Takes a message into the truth.
@@ -107,9 +113,22 @@ impl<'t, 's> Derivation<'t, 's> {
     /// Reads a message that is in the truth.
     fn read(&mut self, message: &Message) -> Result<()> {
         self.count_people(message, true)?;
-        let mut drafts = extract::read(message);
-        drafts.retain(|draft| !matches!(draft.modality, Modality::Asked | Modality::Hypothetical));
-        let reading = Reading { drafts, ..self.reading(&message.id)? };
+        self.learn(message)
+    }
+
+    /// Takes from a message what it says, unless nothing is to be learned from it.
+    fn learn(&mut self, message: &Message) -> Result<()> {
+        let mut reading = self.reading(&message.id)?;
+        let author = self.environment.owner.person(&message.author);
+        if let Some(wrong) = self.correction(message) {
+            // What is right instead is known once what is wrong has been resolved.
+            self.transaction.put(Table::Corrections, correction_key(&wrong, &message.id), &())?;
+        } else if self.decisions.forbid_learning(&author, &message.conversation) {
+            reading.drafts.clear();
+        } else {
+            reading.drafts = extract::read(message);
+            reading.drafts.retain(|it| !matches!(it.modality, Modality::Asked | Modality::Hypothetical));
+        }
         for word in mentioned_words(message, &reading.drafts) {
             self.transaction.put(Table::Mentions, Key::of(&[&word, message.id.as_str()]), &())?;
         }
@@ -121,6 +140,14 @@ impl<'t, 's> Derivation<'t, 's> {
     /// Takes back what [`Derivation::read`] did, but for the placed drafts, which resolving removes.
     fn retract(&mut self, message: &Message) -> Result<()> {
         self.count_people(message, false)?;
+        self.unread(message)
+    }
+
+    /// Takes back what [`Derivation::learn`] did.
+    fn unread(&mut self, message: &Message) -> Result<()> {
+        if let Some(wrong) = self.correction(message) {
+            self.transaction.remove(Table::Corrections, correction_key(&wrong, &message.id));
+        }
         for word in mentioned_words(message, &self.reading(&message.id)?.drafts) {
             self.transaction.remove(Table::Mentions, Key::of(&[&word, message.id.as_str()]));
         }
@@ -134,29 +161,11 @@ impl<'t, 's> Derivation<'t, 's> {
         let key = Key::of(&[id.as_str()]);
         let Some(message) = self.transaction.get::<Message>(Table::Messages, &key)? else { return Ok(None) };
         self.retract(&message)?;
-        let (mut facts, mut rulings) = (Vec::new(), Vec::new());
-        for draft in self.reading(id)?.drafts {
-            for ruling in self.rulings_on(&draft.id)? {
-                self.transaction.remove(Table::Rulings, ruling_key(&ruling.kind));
-                rulings.push(ruling);
-            }
-            facts.push(draft.id);
-        }
+        let facts: Vec<FactId> = self.reading(id)?.drafts.into_iter().map(|draft| draft.id).collect();
         self.transaction.remove(Table::Messages, key.clone());
         self.transaction.put(Table::Forgotten, key, &())?;
+        let rulings = self.drop_rulings_on(&facts)?;
         Ok(Some((facts, rulings)))
-    }
-
-    /// Takes a ruling into the truth.
-    pub fn rule(&mut self, ruling: &Ruling) -> Result<()> {
-        self.transaction.put(Table::Rulings, ruling_key(&ruling.kind), ruling)?;
-        self.relink_unit_of(ruling.kind.fact())
-    }
-
-    /// Takes a ruling back.
-    pub fn undo(&mut self, ruling: &Ruling) -> Result<()> {
-        self.transaction.remove(Table::Rulings, ruling_key(&ruling.kind));
-        self.relink_unit_of(ruling.kind.fact())
     }
 
     /// Leaves out of the truth what was received after `k`.
@@ -194,32 +203,35 @@ impl<'t, 's> Derivation<'t, 's> {
                 }
             }
         }
-        for message in std::mem::take(&mut self.messages) {
+        // Resolving a statement makes those that correct it wait their turn.
+        while let Some(message) = self.messages.pop_first() {
             self.resolve(&message)?;
         }
         self.link_units()
     }
 
+    /// What a message corrects: only the owner can, and not what the message itself says.
+    fn correction(&self, message: &Message) -> Option<Corrects> {
+        message
+            .corrects()
+            .filter(|wrong| self.environment.owner.is(&message.author) && wrong.message != message.id)
+    }
+
+    /// Those whom a message tells of being in contact. A correction is a note of the owner's, sent to nobody.
+    fn correspondents<'m>(&self, message: &'m Message) -> Vec<&'m Correspondent> {
+        match self.correction(message) {
+            Some(_) => vec![&message.author],
+            None => message.participants().collect(),
+        }
+    }
+
     fn reading(&self, id: &MessageId) -> Result<Reading> {
         Ok(self.transaction.get(Table::Readings, &Key::of(&[id.as_str()]))?.unwrap_or_default())
     }
-
-    fn rulings_on(&self, fact: &FactId) -> Result<Vec<Ruling>> {
-        self.transaction.all(Table::Rulings, Some(&Key::of(&[fact.as_str()])))
-    }
-
-    fn decisions(&self) -> Result<Decisions> {
-        let rulings: Vec<Ruling> = self.transaction.all(Table::Rulings, None)?;
-        Ok(Decisions::new(rulings.iter().map(|ruling| &ruling.kind)))
-    }
 }
 
-fn ruling_key(kind: &RulingKind) -> Key {
-    let word = match kind {
-        RulingKind::Accept { .. } => "accept",
-        RulingKind::Reject { .. } => "reject",
-    };
-    Key::of(&[kind.fact().as_str(), word])
+fn correction_key(wrong: &Corrects, by: &MessageId) -> Key {
+    Key::of(&[wrong.fact.as_str(), by.as_str()])
 }
 
 /// Every word that may be part of a name in a message with these drafts.

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Derivation;
-use crate::domain::{Correspondent, EntityId, EntityRef, Handle, Message, Person, name_tokens};
+use super::{Derivation, drafts_of};
+use crate::domain::{Correspondent, EntityId, EntityRef, FactId, Handle, Message, Person, name_tokens};
 use crate::error::Result;
 use crate::identity::{Bearer, Owner};
 use crate::store::{Key, Read, Table, sortable};
@@ -12,7 +12,7 @@ impl Derivation<'_, '_> {
     /// Counts the participants of a message in, or out again.
     pub(super) fn count_people(&mut self, message: &Message, present: bool) -> Result<()> {
         let mut seen: BTreeMap<EntityId, &Correspondent> = BTreeMap::new();
-        for correspondent in message.participants() {
+        for correspondent in self.correspondents(message) {
             seen.entry(self.environment.owner.person(correspondent)).or_insert(correspondent);
         }
         for (id, correspondent) in seen {
@@ -75,6 +75,10 @@ impl Derivation<'_, '_> {
         };
         for word in &new_words {
             self.transaction.put(Table::Names, Key::of(&[word, after.id.as_str()]), &bearer)?;
+        }
+        let decided: Vec<FactId> = self.decisions.decided_to_mean(&after.id).cloned().collect();
+        for resolved in drafts_of(self.transaction, &decided.iter().collect())? {
+            self.messages.insert(resolved.draft.message);
         }
         self.words.extend(old.symmetric_difference(&new).flat_map(|name| name_tokens(name)));
         if !same_display {

@@ -2,13 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use super::{Derivation, Place};
+use super::{Derivation, Place, Reading};
 use crate::domain::{
-    EntityId, EntityKind, EntityRef, Message, MessageId, ResolvedDraft, Source, name_tokens,
+    Corrects, EntityId, EntityKind, EntityRef, FactDraft, FactId, Message, MessageId, Person, ResolvedDraft,
+    Source, name_tokens,
 };
 use crate::engine::names::Names;
 use crate::error::Result;
-use crate::identity::{Owner, capitalised_runs, find, resolve};
+use crate::identity::{Owner, Resolution, capitalised_runs, find, resolve};
+use crate::revise::correction;
 use crate::store::{Key, Read, Table};
 
 /// Among more people than this, taking part together says nothing about who knows whom.
@@ -23,23 +25,16 @@ impl Derivation<'_, '_> {
         let old = std::mem::take(&mut reading.places);
         let old_meetings = std::mem::take(&mut reading.meetings);
         if let Some(message) = &message {
-            for draft in reading.drafts.clone() {
-                let owner = &self.environment.owner;
-                let resolution = resolve(&draft.subject, message, owner, &Names(&*self.transaction))?;
+            for resolved in self.resolved(message, &mut reading)? {
                 let place = Place {
-                    entity: resolution.entity.id.clone(),
-                    frame: draft.frame.clone(),
-                    fact: draft.id.clone(),
-                };
-                let resolved = ResolvedDraft {
-                    source: source(message, owner),
-                    draft,
-                    entity: resolution.entity,
-                    resolved: resolution.certain,
+                    entity: resolved.entity.id.clone(),
+                    frame: resolved.draft.frame.clone(),
+                    fact: resolved.draft.id.clone(),
                 };
                 let row = place.key();
                 if self.transaction.get::<ResolvedDraft>(Table::Drafts, &row)?.as_ref() != Some(&resolved) {
                     self.transaction.put(Table::Drafts, row, &resolved)?;
+                    self.correct_again(&place.fact)?;
                     self.units.insert((place.entity.clone(), place.frame.to_string()));
                 }
                 reading.places.push(place);
@@ -48,6 +43,7 @@ impl Derivation<'_, '_> {
         }
         for place in old.iter().filter(|place| !reading.places.contains(place)) {
             self.transaction.remove(Table::Drafts, place.key());
+            self.correct_again(&place.fact)?;
             self.units.insert((place.entity.clone(), place.frame.to_string()));
         }
         self.count_meetings(&old_meetings, &reading.meetings)?;
@@ -58,12 +54,78 @@ impl Derivation<'_, '_> {
         Ok(())
     }
 
+    /// The drafts of a message, each with whom it is about.
+    fn resolved(&self, message: &Message, reading: &mut Reading) -> Result<Vec<ResolvedDraft>> {
+        let owner = &self.environment.owner;
+        if let Some(wrong) = self.correction(message) {
+            let corrected = self.corrected(message, &wrong)?;
+            reading.drafts = corrected.iter().map(|corrected| corrected.draft.clone()).collect();
+            return Ok(corrected.into_iter().collect());
+        }
+        let mut all = Vec::with_capacity(reading.drafts.len());
+        for draft in &reading.drafts {
+            let resolution = match self.decided(draft, &reading.drafts)? {
+                Some(entity) => Resolution { entity, certain: true },
+                None => resolve(&draft.subject, message, owner, &Names(&*self.transaction))?,
+            };
+            all.push(ResolvedDraft {
+                source: source(message, owner),
+                draft: draft.clone(),
+                entity: resolution.entity,
+                resolved: resolution.certain,
+                corrects: None,
+            });
+        }
+        Ok(all)
+    }
+
+    /// Whom the user decided that a draft is about: by a ruling on it, or on another that names the same.
+    fn decided(&self, draft: &FactDraft, all: &[FactDraft]) -> Result<Option<EntityRef>> {
+        let same = all.iter().filter(|other| other.subject == draft.subject);
+        let Some(id) = std::iter::once(draft).chain(same).find_map(|it| self.decisions.person_of(&it.id))
+        else {
+            return Ok(None);
+        };
+        let person: Option<Person> = self.transaction.get(Table::People, &Key::of(&[id.as_str()]))?;
+        Ok(person.map(|person| EntityRef { id: id.clone(), name: person.name().to_owned() }))
+    }
+
+    /// What a message says is right, where what it corrects is there.
+    fn corrected(&self, message: &Message, wrong: &Corrects) -> Result<Option<ResolvedDraft>> {
+        let place = self.reading(&wrong.message)?.places.into_iter().find(|place| place.fact == wrong.fact);
+        let Some(place) = place else { return Ok(None) };
+        let wrong: Option<ResolvedDraft> = self.transaction.get(Table::Drafts, &place.key())?;
+        Ok(wrong.and_then(|wrong| {
+            Some(ResolvedDraft {
+                draft: correction(message, &wrong.draft)?,
+                entity: wrong.entity,
+                resolved: true,
+                source: source(message, &self.environment.owner),
+                corrects: Some(wrong.draft.id),
+            })
+        }))
+    }
+
+    /// Has the messages that correct a fact resolved again.
+    fn correct_again(&mut self, fact: &FactId) -> Result<()> {
+        for key in self.transaction.keys(Table::Corrections, Some(&Key::of(&[fact.as_str()])))? {
+            if let [_, message] = Key::parts(&key).as_slice() {
+                self.messages.insert(MessageId((*message).to_owned()));
+            }
+        }
+        Ok(())
+    }
+
     /// Pairs of people who meet in a message: those who are named with those who take part, and those who take part
     /// with each other. The owner meets everybody, which says nothing.
     fn meetings(&self, message: &Message) -> Result<Vec<(EntityId, EntityId)>> {
         let owner = &self.environment.owner;
-        let present: BTreeSet<EntityId> =
-            message.participants().map(|who| owner.person(who)).filter(|id| *id != Owner::id()).collect();
+        let present: BTreeSet<EntityId> = self
+            .correspondents(message)
+            .into_iter()
+            .map(|who| owner.person(who))
+            .filter(|id| *id != Owner::id())
+            .collect();
         let mut named = BTreeSet::new();
         for run in capitalised_runs(message.current_text()) {
             named.extend(self.person_named(&run)?.filter(|id| !present.contains(id) && *id != Owner::id()));

@@ -62,6 +62,10 @@ impl View for Cancellable<'_> {
         self.snapshot.meetings(a, b)
     }
 
+    fn is_private(&self, fact: &Fact) -> bool {
+        self.snapshot.is_private(fact)
+    }
+
     fn participants(&self, message: &MessageId) -> Result<Vec<EntityId>> {
         self.check()?;
         self.snapshot.participants(message)

@@ -1,0 +1,216 @@
+//! What is not decided without the user, derived from slots whenever it is asked for.
+
+mod question;
+
+use std::collections::BTreeSet;
+
+use jiff::Timestamp;
+
+use super::Snapshot;
+use super::derive::{corrected_facts, drafts_of, siblings_of};
+use crate::domain::{
+    Act, EntityId, EntityKind, EntityRef, Fact, FactId, Guard, Outcome, ResolvedDraft, ReviewId, ReviewItem,
+    ReviewKind, RulingKind, SlotRecord, Stamp, State, Subject, name_tokens,
+};
+use crate::error::Result;
+use crate::identity::find;
+use crate::recall::View as _;
+use crate::revise::{Linked, link};
+use crate::store::{Key, Read as _, Table};
+
+impl Snapshot {
+    /// Every open question at `now`: first those whose answer could hide a value in force, then the older ones; what
+    /// was put off last.
+    ///
+    /// # Errors
+    /// Where the store cannot be read.
+    pub fn review(&self, now: &Stamp) -> Result<Vec<ReviewItem>> {
+        let mut review = Review { snapshot: self, now, unit: None, items: Vec::new() };
+        for slot in self.slots()? {
+            for id in &slot.pending {
+                review.pending(id)?;
+            }
+            review.conflicts(&slot)?;
+        }
+        review.siblings()?;
+        review.items.sort_by(|(stated, a), (other, b)| {
+            let key = |item: &ReviewItem| (item.skipped, item.would_hide.is_empty());
+            key(a).cmp(&key(b)).then(stated.cmp(other)).then_with(|| a.id.cmp(&b.id))
+        });
+        Ok(review.items.into_iter().map(|(_, item)| item).collect())
+    }
+}
+
+struct Review<'a> {
+    snapshot: &'a Snapshot,
+    now: &'a Stamp,
+    /// The unit that was looked at last: slots come by entity and frame.
+    unit: Option<Unit>,
+    items: Vec<(Timestamp, ReviewItem)>,
+}
+
+struct Unit {
+    entity: EntityRef,
+    frame: String,
+    drafts: Vec<ResolvedDraft>,
+}
+
+impl Review<'_> {
+    /// A fact that waits.
+    fn pending(&mut self, id: &FactId) -> Result<()> {
+        let Some(fact) = self.snapshot.fact(id)? else { return Ok(()) };
+        let Outcome::Pending { guards, against } = fact.outcome.clone() else { return Ok(()) };
+        let kind = ReviewKind::of_guards(&guards);
+        let mut sides = vec![fact];
+        if let Some(against) = against {
+            sides.extend(self.snapshot.fact(&against)?);
+        }
+        self.ask(kind, guards, &sides)
+    }
+
+    /// Statements of a slot that contradict each other, the last first.
+    fn conflicts(&mut self, slot: &SlotRecord) -> Result<()> {
+        if slot.entries.len() < 2 {
+            return Ok(());
+        }
+        let reading = slot.read(self.now.instant, None);
+        let mut groups: Vec<BTreeSet<&FactId>> = Vec::new();
+        for (id, state) in &reading.states {
+            if *state != State::Conflicted || reading.reaffirms.contains_key(id) {
+                continue;
+            }
+            let mut group: BTreeSet<&FactId> = std::iter::once(id).chain(reading.by.get(id)).collect();
+            groups.retain(|other| {
+                let joined = !other.is_disjoint(&group);
+                if joined {
+                    group.extend(other);
+                }
+                !joined
+            });
+            groups.push(group);
+        }
+        for group in groups {
+            let mut sides = Vec::with_capacity(group.len());
+            for id in group {
+                sides.extend(self.snapshot.fact(id)?);
+            }
+            sides.sort_by(|a, b| b.stated_order().cmp(&a.stated_order()));
+            self.ask(ReviewKind::Conflict, Vec::new(), &sides)?;
+        }
+        Ok(())
+    }
+
+    /// Facts in force of a message of which another was rejected or corrected.
+    fn siblings(&mut self) -> Result<()> {
+        let decisions = &self.snapshot.published.decisions;
+        let corrected = corrected_facts(&self.snapshot.rows)?;
+        let wrong: BTreeSet<&FactId> = decisions.rejected().iter().chain(&corrected).collect();
+        let drafts = drafts_of(&self.snapshot.rows, &wrong)?;
+        let messages: BTreeSet<_> = drafts.into_iter().map(|resolved| resolved.draft.message).collect();
+        for message in messages {
+            for id in siblings_of(&self.snapshot.rows, decisions, &message)? {
+                if let Some(fact) = self.snapshot.fact(&id)? {
+                    self.ask(ReviewKind::NeedsReview, Vec::new(), &[fact])?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn ask(&mut self, kind: ReviewKind, failed: Vec<Guard>, sides: &[Fact]) -> Result<()> {
+        let Some((subject, others)) = sides.split_first() else { return Ok(()) };
+        let accept = accepting(kind, subject, others);
+        let facts: Vec<FactId> = sides.iter().map(|fact| fact.draft.id.clone()).collect();
+        let id = ReviewId::of(kind, &facts);
+        let candidates = match kind {
+            ReviewKind::Identity => self.candidates(subject)?,
+            _ => Vec::new(),
+        };
+        let hidden = match kind {
+            ReviewKind::NeedsReview => Vec::new(),
+            _ => self.hidden_by(subject, &accept)?,
+        };
+        let question = question::words(kind, subject, others, &candidates, &hidden, self.now);
+        let item = ReviewItem {
+            skipped: self.snapshot.published.decisions.has_skipped(&id),
+            id,
+            kind,
+            facts,
+            slot: subject.slot.clone(),
+            rule: subject.rule,
+            reject: rejecting(subject, &failed),
+            accept,
+            failed,
+            would_hide: hidden.into_iter().map(|fact| fact.draft.id).collect(),
+            candidates,
+            question,
+        };
+        self.items.push((subject.source.stated.instant, item));
+        Ok(())
+    }
+
+    /// What a ruling takes out of force, at the time when its fact begins to hold: found by linking with it.
+    fn hidden_by(&mut self, subject: &Fact, ruling: &RulingKind) -> Result<Vec<Fact>> {
+        let at = self.now.instant.max(subject.valid_from());
+        let decisions = &self.snapshot.published.decisions;
+        let unit = self.unit_of(subject)?;
+        let before = link(unit.drafts.clone(), &unit.entity, decisions);
+        let after = link(unit.drafts.clone(), &unit.entity, &decisions.with(ruling));
+        let left = in_force(&after, at);
+        let gone: BTreeSet<FactId> = in_force(&before, at).difference(&left).cloned().collect();
+        Ok(before.facts.into_iter().filter(|fact| gone.contains(&fact.draft.id)).collect())
+    }
+
+    fn unit_of(&mut self, fact: &Fact) -> Result<&Unit> {
+        let frame = fact.draft.frame.to_string();
+        let unit = match self.unit.take().filter(|unit| unit.entity == fact.entity && unit.frame == frame) {
+            Some(unit) => unit,
+            None => {
+                let key = Key::of(&[fact.entity.id.as_str(), &frame]);
+                let drafts = self.snapshot.rows.all(Table::Drafts, Some(&key))?;
+                Unit { entity: fact.entity.clone(), frame, drafts }
+            }
+        };
+        Ok(self.unit.insert(unit))
+    }
+
+    /// Who could be meant: the people of that name, or those who were written to.
+    fn candidates(&self, fact: &Fact) -> Result<Vec<EntityRef>> {
+        let Subject::Named { name } = &fact.draft.subject else {
+            let Some(message) = self.snapshot.message(&fact.draft.message)? else { return Ok(Vec::new()) };
+            let owner = self.snapshot.owner();
+            let author: EntityId = owner.person(&message.author);
+            let mut people: Vec<EntityRef> = message
+                .recipients
+                .iter()
+                .map(|who| EntityRef { id: owner.person(who), name: who.name.clone() })
+                .filter(|person| person.id != author)
+                .collect();
+            people.dedup();
+            return Ok(people);
+        };
+        let bearers = find(self.snapshot, &name_tokens(name))?;
+        let people = bearers.into_iter().map(|bearer| bearer.entity);
+        Ok(people.filter(|entity| entity.id.kind() == EntityKind::Person).collect())
+    }
+}
+
+/// What accepting the first of several sides records: of statements in the ledger, that it stands over the others.
+fn accepting(kind: ReviewKind, subject: &Fact, others: &[Fact]) -> RulingKind {
+    let fact = subject.draft.id.clone();
+    if kind == ReviewKind::Conflict && !subject.is_pending() && subject.draft.act != Act::Deny {
+        RulingKind::Stand { fact, over: others.iter().map(|other| other.draft.id.clone()).collect() }
+    } else {
+        RulingKind::Accept { fact }
+    }
+}
+
+/// What rejecting records: a value that is only not of that slot is kept, in one of its own.
+fn rejecting(subject: &Fact, failed: &[Guard]) -> RulingKind {
+    let fact = subject.draft.id.clone();
+    if failed == [Guard::SameAttribute] { RulingKind::Distinct { fact } } else { RulingKind::Reject { fact } }
+}
+
+fn in_force(linked: &Linked, at: Timestamp) -> BTreeSet<FactId> {
+    linked.slots.iter().flat_map(|slot| slot.read(at, None).in_force).collect()
+}
