@@ -26,16 +26,18 @@ impl Topic {
         let at = pronoun(sentence)?;
         let before = sentence.get(..at)?;
         // "isn't 1907, it's 4471" says both values of one thing.
-        let valued =
-            |token: &Token| matches!(token.kind, Kind::Value(_)) || token.is_number() || token.is("not");
-        if before.iter().any(valued) {
+        if before.iter().any(is_valued) {
+            return None;
+        }
+        // What names a slot of its own is not about the topic.
+        let (_, rest) = sentence.get(at..)?.split_first()?;
+        if !rest.iter().any(is_valued) || rest.iter().any(|token| lexicon::is_slot_noun(&token.folded)) {
             return None;
         }
         let words = match scattered::only_phrase(before, context).ok()? {
             Some(range) => before.get(range)?,
             None => self.sentence.get(scattered::only_phrase(&self.sentence, context).ok()??)?,
         };
-        let (_, rest) = sentence.get(at..)?.split_first()?;
         let mut resolved = before.to_vec();
         resolved.extend_from_slice(words);
         let verb = resolved.len();
@@ -47,6 +49,11 @@ impl Topic {
         }
         Some(resolved)
     }
+}
+
+/// A value, or digits that the phrase may make one.
+fn is_valued(token: &Token) -> bool {
+    matches!(token.kind, Kind::Value(_)) || token.is_number()
 }
 
 /// Where the first pronoun stands that is the subject of a clause.

@@ -28,7 +28,8 @@ fn statements(clause: &[Token], context: &Context) -> Option<Vec<Statement>> {
     let rest = Rest::of(clause, &range, context)?;
     let phrase = rest.own(phrase)?;
     let definite = phrase.definite
-        || phrase.words.len() > 1 && (rest.group || clause.get(range.start).is_some_and(is_determiner));
+        || phrase.words.len() > 1
+            && (rest.speaker == Some(Subject::Group) || clause.get(range.start).is_some_and(is_determiner));
     let phrase = phrase.settle()?;
     if !definite || !(rest.states || clause.get(range.end).is_some_and(|next| !next.is_word())) {
         return None;
@@ -167,8 +168,8 @@ fn is_determiner(token: &Token) -> bool {
 #[derive(Default)]
 struct Rest {
     name: Option<String>,
-    author: bool,
-    group: bool,
+    /// "I" or "we".
+    speaker: Option<Subject>,
     negated: bool,
     changed: bool,
     /// A verb or a preposition leads from the phrase to the value.
@@ -213,8 +214,13 @@ impl Rest {
                 at += length - 1;
                 continue;
             }
-            rest.author |= word == "i" || word == "me";
-            rest.group |= word == "we" || word == "us";
+            match word {
+                "i" | "me" => rest.speaker = Some(Subject::Author),
+                "we" | "us" => {
+                    rest.speaker.get_or_insert(Subject::Group);
+                }
+                _ => {}
+            }
             rest.negated |= matches!(word, "not" | "no" | "never");
             let verb = lexicon::verb(word);
             rest.changed |= word == "now" || verb.is_some_and(|verb| verb.kind == lexicon::VerbKind::Change);
@@ -237,9 +243,7 @@ impl Rest {
         if phrase.owner.is_none() {
             phrase.owner = match &self.name {
                 Some(name) => Some(Subject::Named { name: name.clone() }),
-                None if self.author => Some(Subject::Author),
-                None if self.group => Some(Subject::Group),
-                None => None,
+                None => self.speaker.clone(),
             };
             phrase.definite |= self.name.is_some();
         } else if self.name.is_some() {

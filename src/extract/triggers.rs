@@ -15,7 +15,7 @@ use std::ops::Range;
 /// Reads one predicate of the lexicon with its subject or object and its value.
 pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
     (0..clause.len())
-        .flat_map(|at| {
+        .filter_map(|at| {
             let rest = clause.get(at..).unwrap_or_default();
             let first = rest.first().map_or("", |token| token.folded.as_str());
             let longest = lexicon::triggers(first)
@@ -199,7 +199,7 @@ fn thing(tokens: &[Token], first: bool, trigger: &Trigger, context: &Context) ->
     let words = tokens.get(1..=nouns)?;
     let event = words.last().is_some_and(|head| {
         let noun = attribute::canonical(&head.folded);
-        lexicon::is_event(&noun) || lexicon::is_property(&noun)
+        lexicon::is_event(&noun) || lexicon::is_property(&noun) || lexicon::is_generic(&noun).is_some()
     });
     if nouns == 0 || event {
         return None;

@@ -16,7 +16,9 @@ const CIRCUMSTANCE: &[&str] = &[
 pub(super) fn parts<'a>(clause: &'a [Token], rest: &'a [Token], names: &Names) -> Vec<&'a [Token]> {
     let mut parts = vec![clause];
     let mut push = |part: Option<&'a [Token]>| {
-        if let Some(part) = part.filter(|part| !parts.contains_slice(part) && holds_value(part)) {
+        if let Some(part) =
+            part.filter(|part| holds_value(part) && !parts.iter().any(|known| std::ptr::eq(*known, *part)))
+        {
             parts.push(part);
         }
     };
@@ -29,16 +31,6 @@ pub(super) fn parts<'a>(clause: &'a [Token], rest: &'a [Token], names: &Names) -
     let whole = clause.get(start..end).unwrap_or_default();
     push(behind_circumstance(whole, names));
     parts
-}
-
-trait Slices {
-    fn contains_slice(&self, part: &[Token]) -> bool;
-}
-
-impl Slices for Vec<&[Token]> {
-    fn contains_slice(&self, part: &[Token]) -> bool {
-        self.iter().any(|known| known.as_ptr() == part.as_ptr() && known.len() == part.len())
-    }
 }
 
 fn is_value(token: &Token) -> bool {
@@ -67,7 +59,7 @@ fn end_of_statement(clause: &[Token]) -> usize {
 /// Behind the last break before the first value, unless what stands before holds the subject.
 fn start_of_statement(clause: &[Token], end: usize) -> usize {
     let first = clause.iter().position(is_value).unwrap_or(end);
-    clause.get(..first).unwrap_or_default().iter().rposition(|token| is_break(token)).map_or(0, |at| at + 1)
+    clause.get(..first).unwrap_or_default().iter().rposition(is_break).map_or(0, |at| at + 1)
 }
 
 /// What follows "After the yearly review …", from the next possessive, article or name on.
