@@ -204,17 +204,14 @@ impl Asker<'_> {
         let Some(chain) = self.chains.get(index) else { return Labels::default() };
         let mut superseded = chain.values.clone();
         let current = if chain.cancelled { Some(cancelled(&chain.entity)) } else { superseded.pop() };
-        Labels { current, superseded, wrong: namesakes(self.chains, chain), silent: false }
+        let wrong = namesakes(self.chains, chain).filter_map(|other| other.value().cloned()).collect();
+        Labels { current, superseded, wrong, silent: false }
     }
 }
 
-/// The values in force that other bearers of the same name have for the same property, whatever its noun.
-pub(super) fn namesakes(chains: &[Chain], chain: &Chain) -> Vec<super::judge::Label> {
-    chains
-        .iter()
-        .filter(|other| {
-            other.slot == chain.slot && other.called == chain.called && other.entity != chain.entity
-        })
-        .filter_map(|other| other.value().cloned())
-        .collect()
+/// Chains about other bearers of the same name, for the same property, whatever its noun.
+pub(super) fn namesakes<'a>(chains: &'a [Chain], chain: &'a Chain) -> impl Iterator<Item = &'a Chain> {
+    chains.iter().filter(move |other| {
+        other.slot == chain.slot && other.called == chain.called && other.entity != chain.entity
+    })
 }

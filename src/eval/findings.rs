@@ -4,12 +4,16 @@
 use serde::Serialize;
 
 use super::arms::RawMessages;
+use super::builder::namesakes;
 use super::corpus::{Corpus, Query};
 use super::judge::{Label, judge, normalise};
 use super::statistics::Rate;
 use super::suite::Suite;
+use super::values::cancelled;
 use crate::recall::{Abstention, Cause, HeldBack, Mark, Preview, Request};
 
+/// Findings of one kind stand together, in this order.
+const GROUPS: [&str; 4] = ["clean", "right reason", "held back", "marks:"];
 /// What ought not to be; all else ought to be.
 const UNWANTED: [&str; 3] = [LINE, MARK, ASK];
 const LINE: &str = "shows a line";
@@ -47,7 +51,7 @@ impl Trial {
 }
 
 impl Finding {
-    /// The trials of all seeds by name, in the order in which the names first occur.
+    /// The trials of all seeds by name.
     pub(super) fn of(seeds: &[(&Corpus, &[Trial])]) -> Vec<Self> {
         let mut names: Vec<&str> = Vec::new();
         for trial in seeds.iter().flat_map(|(_, trials)| *trials) {
@@ -55,7 +59,8 @@ impl Finding {
                 names.push(&trial.name);
             }
         }
-        names.sort_by_key(|name| name.split(':').next() != Some("clean"));
+        let group = |name: &str| GROUPS.iter().position(|group| name.starts_with(group));
+        names.sort_by_key(|name| (group(name).unwrap_or(GROUPS.len()), *name));
         let of_name = |name: &str| {
             let of_seed = |(corpus, trials): &(&Corpus, &[Trial])| -> Vec<(usize, bool)> {
                 trials
@@ -74,7 +79,7 @@ impl Finding {
 /// Puts what the engine answered to every test that applies.
 pub(super) fn trials(suite: Suite, corpus: &Corpus, previews: &[Preview]) -> Vec<Trial> {
     let reference = RawMessages::named(&corpus.messages);
-    let mut bench = Bench { query: 0, trials: Vec::new() };
+    let mut bench = Bench { corpus, query: 0, trials: Vec::new() };
     for (index, (query, preview)) in corpus.queries.iter().zip(previews).enumerate() {
         bench.query = index;
         bench.by_case(query, preview);
@@ -92,12 +97,13 @@ pub(super) fn trials(suite: Suite, corpus: &Corpus, previews: &[Preview]) -> Vec
     bench.trials
 }
 
-struct Bench {
+struct Bench<'a> {
+    corpus: &'a Corpus,
     query: usize,
     trials: Vec<Trial>,
 }
 
-impl Bench {
+impl Bench<'_> {
     fn add(&mut self, name: impl Into<String>, holds: bool) {
         self.trials.push(Trial { query: self.query, name: name.into(), holds });
     }
@@ -127,7 +133,7 @@ impl Bench {
         for held in &preview.held_back {
             let right = match held.cause {
                 Cause::Stale | Cause::Lapsed => shown(&query.labels.superseded, &held.text),
-                Cause::WrongPerson => shown(&query.labels.wrong, &held.text),
+                Cause::WrongPerson => shown(&self.of_namesakes(query), &held.text),
                 Cause::Conflicted => {
                     query.reason == Some(Abstention::Conflicted)
                         && (shown(&query.labels.superseded, &held.text)
@@ -137,6 +143,15 @@ impl Bench {
             };
             self.add(format!("held back {}: precision", name(held.cause)), right);
         }
+    }
+
+    /// Whatever was said of other bearers of the name in that property, in force or not.
+    fn of_namesakes(&self, query: &Query) -> Vec<Label> {
+        let Some(asked) = self.corpus.chains.get(query.chain) else { return Vec::new() };
+        let theirs = namesakes(&self.corpus.chains, asked).flat_map(|chain| {
+            chain.values.iter().cloned().chain(chain.cancelled.then(|| cancelled(&chain.entity)))
+        });
+        theirs.chain(query.labels.wrong.iter().cloned()).collect()
     }
 
     /// Where the plain ranker shows a value that is not the answer, one like it must be among those held back.
@@ -163,7 +178,10 @@ impl Bench {
                 if ranked(&labels.superseded) {
                     self.add("held back stale: recall", held(Cause::Stale, &labels.superseded) > 0);
                 }
-                if ranked(&labels.wrong) {
+                // Where nothing like it was ever stored, other values are no other person's.
+                let could_be_taken =
+                    labels.current.is_some() || query.reason == Some(Abstention::OtherPerson);
+                if could_be_taken && ranked(&labels.wrong) {
                     self.add("held back wrong_person: recall", held(Cause::WrongPerson, &labels.wrong) > 0);
                 }
             }

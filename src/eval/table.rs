@@ -72,9 +72,13 @@ impl SuiteReport {
 }
 
 fn write_arm(out: &mut String, arm: &Arm) -> fmt::Result {
-    write_figures(out, &arm.name, &arm.answerable)?;
+    if arm.answerable.n > 0 {
+        write_figures(out, &arm.name, &arm.answerable)?;
+    }
     match &arm.unanswerable {
-        Some(figures) => write_figures(out, "  … unanswerable", figures),
+        Some(figures) if arm.answerable.n > 0 => write_figures(out, "  … unanswerable", figures),
+        // Nothing in the suite has an answer.
+        Some(figures) => write_figures(out, &arm.name, figures),
         None => Ok(()),
     }
 }
