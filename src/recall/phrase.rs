@@ -80,6 +80,7 @@ fn title_of(name: &str, entity: &crate::domain::EntityId, attribute: &str, frame
         EntityKind::Person | EntityKind::Group if event => format!("{attribute} with {name}"),
         EntityKind::Person | EntityKind::Group => format!("{name}'s {attribute}"),
         EntityKind::Thing if event && name.contains(' ') => format!("{attribute} with {name}"),
+        EntityKind::Thing if is_kin(name) => format!("{name}'s {attribute}"),
         EntityKind::Thing => format!("{name} {attribute}"),
     }
 }
@@ -105,4 +106,13 @@ fn day(instant: Timestamp, fact: &Fact, now: &Stamp) -> String {
     let date = instant.to_zoned_datetime(zone).date();
     let pattern = if date.year() == now.wall.year() { "%-d %B" } else { "%-d %B %Y" };
     date.strftime(pattern).to_string()
+}
+
+/// Words for people that own things without being named.
+fn is_kin(name: &str) -> bool {
+    const KIN: [&str; 18] = [
+        "mum", "mom", "mother", "dad", "father", "sister", "brother", "son", "daughter", "wife", "husband",
+        "partner", "kid", "child", "boss", "landlord", "grandma", "grandpa",
+    ];
+    name.rsplit(' ').next().is_some_and(|last| KIN.contains(&last))
 }

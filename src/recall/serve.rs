@@ -4,6 +4,7 @@ use super::annotate;
 use super::ask::{self, Asked};
 use super::audience::Audience;
 use super::check;
+use super::moment::{self, Moment};
 use super::phrase;
 use super::preview::{Abstention, Completion, Intent, Line, Preview, Request, RequestedSlot};
 use super::route::{Hit, hits};
@@ -22,10 +23,10 @@ const LOOKED_UP: usize = 12;
 /// Where memory cannot be read.
 pub fn preview<V: View>(view: &V, request: &Request) -> Result<Preview, V::Error> {
     let recipients = who::recipients(view, &request.to)?;
-    let people = known_people(view, &request.draft)?;
-    let mut asked = ask::parse(&request.draft, &people);
+    let (sentence, moment) = moment::of_sentence(request);
+    let mut asked = ask::parse(&sentence, &known_people(view, &sentence)?);
     let statements = check::statements(view, request, &recipients);
-    match check::unfinished(view, request, &recipients) {
+    match check::unfinished(view, request, &recipients, &sentence) {
         Some(unfinished) => asked = asked.of_statement(unfinished, true),
         // A value has been typed already: the slot that the statement is about is the one to show.
         None if asked.attribute.is_none() => {
@@ -43,6 +44,7 @@ pub fn preview<V: View>(view: &V, request: &Request) -> Result<Preview, V::Error
         candidates: Vec::new(),
         completion: None,
         marks: check::marks(view, request, &recipients, &statements)?,
+        upcoming: Vec::new(),
         next_flip_at: None,
     };
     if asked.attribute.is_none() && !asked.open {
@@ -50,14 +52,15 @@ pub fn preview<V: View>(view: &V, request: &Request) -> Result<Preview, V::Error
     }
     let meant = who::meant(view, asked.subject.as_ref(), &recipients, request)?;
     let audience = Audience { view, recipients: &recipients };
-    Serving { view, request, audience: &audience, asked: &asked, preview: &mut preview }.serve(meant)?;
+    Serving { view, request, audience: &audience, asked: &asked, moment, preview: &mut preview }
+        .serve(meant)?;
     audience.withhold(&mut preview.held_back)?;
     Ok(preview)
 }
 
-/// Names of people that the end of a draft writes without capitals; with capitals they are seen without looking.
-fn known_people<V: View>(view: &V, draft: &str) -> Result<Vec<String>, V::Error> {
-    let words = ask::last_sentence(draft).split(|c: char| !c.is_alphanumeric());
+/// Names of people that a sentence writes without capitals; with capitals they are seen without looking.
+fn known_people<V: View>(view: &V, sentence: &str) -> Result<Vec<String>, V::Error> {
+    let words = sentence.split(|c: char| !c.is_alphanumeric());
     let plain =
         words.rev().filter(|word| word.len() > 2 && word.chars().next().is_some_and(char::is_lowercase));
     let mut names = Vec::new();
@@ -76,6 +79,7 @@ struct Serving<'a, V: View> {
     request: &'a Request,
     audience: &'a Audience<'a, V>,
     asked: &'a Asked,
+    moment: Moment,
     preview: &'a mut Preview,
 }
 
@@ -121,7 +125,7 @@ impl<V: View> Serving<'_, V> {
     fn answers(&self, entities: &[EntityRef]) -> Result<Vec<(EntityRef, Vec<Hit>)>, V::Error> {
         let mut answers: Vec<(EntityRef, Vec<Hit>)> = Vec::new();
         for (rank, entity) in entities.iter().enumerate() {
-            let hits = hits(self.view, entity, self.asked, self.request.now.instant)?;
+            let hits = hits(self.view, entity, self.asked, self.moment)?;
             if hits.is_empty() {
                 continue;
             }
@@ -145,7 +149,7 @@ impl<V: View> Serving<'_, V> {
         // Nobody is asked about a property that none of them has.
         let mut stored = false;
         for candidate in &candidates {
-            stored |= !hits(self.view, candidate, self.asked, self.request.now.instant)?.is_empty();
+            stored |= !hits(self.view, candidate, self.asked, self.moment)?.is_empty();
         }
         if stored {
             self.request_is(None, None);
@@ -164,7 +168,7 @@ impl<V: View> Serving<'_, V> {
         }
         let Some(entity) = entities.first() else { return Ok(()) };
         self.request_is(Some(entity.name.clone()), None);
-        let others = annotate::of_namesakes(self.view, entity, &[], self.asked, self.request)?;
+        let others = annotate::of_namesakes(self.view, entity, &[], self.asked, self.moment)?;
         self.preview.reason =
             Some(if others.is_empty() { Abstention::NeverStored } else { Abstention::OtherPerson });
         self.preview.held_back.extend(others);
@@ -193,10 +197,11 @@ impl<V: View> Serving<'_, V> {
             if let Some(line) = line.or_else(|| current_line(hit, &told, self.request)) {
                 self.put(line);
             }
-            let held = annotate::of_slot(self.view, hit, &self.preview.block, self.request.now.instant)?;
+            let held = annotate::of_slot(self.view, hit, &self.preview.block, self.moment.written)?;
             self.preview.held_back.extend(held);
+            self.preview.upcoming.extend(annotate::upcoming(self.view, hit)?);
         }
-        let others = annotate::of_namesakes(self.view, entity, hits, self.asked, self.request)?;
+        let others = annotate::of_namesakes(self.view, entity, hits, self.asked, self.moment)?;
         self.preview.held_back.extend(others);
         if self.preview.block.is_empty() && self.preview.reason.is_none() {
             let reason = |wanted| hits.iter().any(|hit| hit.reading.reason == Some(wanted));
