@@ -16,5 +16,8 @@ mod input;
 #[path = "cli/refusals.rs"]
 mod refusals;
 #[cfg(test)]
+#[path = "cli/review.rs"]
+mod review;
+#[cfg(test)]
 #[path = "cli/store.rs"]
 mod store;

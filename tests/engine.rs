@@ -16,5 +16,8 @@ mod histories;
 #[path = "engine/readings.rs"]
 mod readings;
 #[cfg(test)]
+#[path = "engine/rulings.rs"]
+mod rulings;
+#[cfg(test)]
 #[path = "support/mod.rs"]
 mod support;

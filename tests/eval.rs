@@ -31,6 +31,39 @@ fn a_run_counts_every_request_and_repeats_itself() {
 }
 
 #[test]
+fn suites_without_answers_are_judged_by_what_else_is_there() {
+    let scratch = tempfile::tempdir().unwrap();
+    let report =
+        run(&plan(&[Suite::Quiet, Suite::Reasons, Suite::Ask, Suite::Marks]), scratch.path()).unwrap();
+    let [quiet, reasons, ask, marks] = report.suites.as_slice() else { panic!("four suites") };
+    let n = |suite: &asof::eval::SuiteReport, name: &str| {
+        suite.findings.iter().find(|finding| finding.name == name).map_or(0, |finding| finding.n)
+    };
+    assert_eq!(n(quiet, "shows a line"), 240);
+    assert_eq!(n(quiet, "marks or asks"), 240);
+    assert_eq!(n(reasons, "right reason"), reasons.accounting.requests);
+    assert_eq!(n(ask, "asks where it is clear") + n(ask, "right reason"), ask.accounting.requests);
+    assert_eq!(2 * n(marks, "marks: recall"), marks.accounting.requests + marks.accounting.cancelled);
+    assert!(report.suites.iter().all(|suite| suite.deadlines.is_empty()), "only main is timed");
+    let table = report.table();
+    assert!(table.contains("shows a line") && table.contains("held back stale: recall"), "{table}");
+}
+
+#[test]
+fn main_is_timed_with_every_budget() {
+    let scratch = tempfile::tempdir().unwrap();
+    let report = run(&plan(&[Suite::Main]), scratch.path()).unwrap();
+    let deadlines = &report.suites[0].deadlines;
+    assert_eq!(deadlines.iter().map(|one| one.milliseconds).collect::<Vec<_>>(), [1, 2, 5, 10, 50]);
+    for deadline in deadlines {
+        assert_eq!(deadline.n, 240);
+        assert!(deadline.clean.count <= deadline.in_time.count);
+        assert!(deadline.in_time.count + deadline.unanswered <= deadline.n);
+    }
+    assert!(report.table().contains("clean by 10 ms"));
+}
+
+#[test]
 fn what_is_written_keeps_the_labels_apart() {
     let (scratch, out) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let plan = Plan { out: Some(out.path().to_owned()), ..plan(&[Suite::Multi]) };

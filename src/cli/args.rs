@@ -83,6 +83,10 @@ pub(super) enum Command {
         #[command(subcommand)]
         action: Option<Rulings>,
     },
+    /// Say yourself what is right instead of a fact.
+    Correct(Correct),
+    /// How a fact, a person or a conversation is to be treated.
+    Mark(Mark),
     /// Erase messages, with everything derived from them.
     Forget(Forget),
     /// Derive everything again from messages and rulings.
@@ -264,6 +268,56 @@ pub(super) struct Messages {
     /// Only written before this time.
     #[arg(long, value_name = "TIME")]
     pub until: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Correct {
+    /// The id of the fact that is wrong.
+    pub fact: String,
+    /// What is right.
+    pub value: String,
+}
+
+#[derive(Debug, Args)]
+#[group(skip)]
+#[command(group = ArgGroup::new("on").required(true).args(["id", "person", "conversation"]))]
+#[command(group = ArgGroup::new("marks").required(true).multiple(true).args([
+    "private", "no_private", "pinned", "no_pinned", "not_learned", "no_not_learned", "category", "no_category",
+]))]
+#[allow(clippy::struct_excessive_bools, reason = "each is a switch of its own on the command line")]
+pub(super) struct Mark {
+    /// A fact's id.
+    pub id: Option<String>,
+    /// What is said about this person and by them.
+    #[arg(long, value_name = "WHO")]
+    pub person: Option<String>,
+    /// A whole conversation.
+    #[arg(long, value_name = "NAME")]
+    pub conversation: Option<String>,
+    /// Told only to those who took part where it was said.
+    #[arg(long)]
+    pub private: bool,
+    /// No longer private.
+    #[arg(long, conflicts_with = "private")]
+    pub no_private: bool,
+    /// Kept at hand.
+    #[arg(long)]
+    pub pinned: bool,
+    /// No longer pinned.
+    #[arg(long, conflicts_with = "pinned")]
+    pub no_pinned: bool,
+    /// Kept and searchable, but nothing is learned from it.
+    #[arg(long)]
+    pub not_learned: bool,
+    /// Learned from again.
+    #[arg(long, conflicts_with = "not_learned")]
+    pub no_not_learned: bool,
+    /// The category that is right.
+    #[arg(long, value_name = "CATEGORY")]
+    pub category: Option<String>,
+    /// The category that asof gave it.
+    #[arg(long, conflicts_with = "category")]
+    pub no_category: bool,
 }
 
 #[derive(Debug, Subcommand)]

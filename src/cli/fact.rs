@@ -72,7 +72,7 @@ impl<'a> SlotView<'a> {
         let Some(fact) = snapshot.fact(id)? else { return Ok(None) };
         let head = SlotHead { entity: fact.entity.id, frame: fact.draft.frame, attribute: fact.attribute };
         let Some(slot) = snapshot.slot(&head)? else { return Ok(None) };
-        let reading = slot.read_as_written_by(now.instant);
+        let reading = slot.read_as_written_by(now.instant, now.instant);
         Ok(Some(Self::new(snapshot, slot, reading, now)))
     }
 

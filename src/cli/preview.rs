@@ -131,6 +131,9 @@ pub fn to_json(
         "facts": facts,
         "held_back": held_back,
         "candidates": preview.candidates,
+        "upcoming": preview.upcoming.iter().map(|change| json!({
+            "from": request.now.rfc3339(change.from), "fact": change.fact, "text": change.text,
+        })).collect::<Vec<_>>(),
         "completion": preview.completion,
         "marks": preview.marks.iter().map(mark).collect::<Vec<_>>(),
         "mode": served.mode,

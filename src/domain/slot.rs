@@ -87,10 +87,10 @@ impl SlotRecord {
         self.read_among(v, k, |_| true)
     }
 
-    /// The slot at `v` as if it had only the entries written by then: what somebody who writes at `v` can rely on.
+    /// The slot at `v` as if it had only the entries written by `written`: what somebody who writes then can rely on.
     #[must_use]
-    pub fn read_as_written_by(&self, v: Timestamp) -> SlotReading {
-        self.read_among(v, None, |entry| entry.stated <= v)
+    pub fn read_as_written_by(&self, v: Timestamp, written: Timestamp) -> SlotReading {
+        self.read_among(v, None, |entry| entry.stated <= written)
     }
 
     fn read_among(&self, v: Timestamp, k: Option<Timestamp>, keep: impl Fn(&Entry) -> bool) -> SlotReading {

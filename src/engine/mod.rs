@@ -2,6 +2,7 @@
 
 mod command;
 mod compose;
+mod correct;
 mod derive;
 mod environment;
 mod names;

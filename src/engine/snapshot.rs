@@ -181,7 +181,7 @@ impl Snapshot {
             attribute: fact.attribute.clone(),
         };
         let Some(slot) = self.slot(&head)? else { return Ok(None) };
-        Ok(slot.read_as_written_by(now.instant).states.get(&fact.draft.id).copied())
+        Ok(slot.read_as_written_by(now.instant, now.instant).states.get(&fact.draft.id).copied())
     }
 
     /// Every ruling, the first made first.

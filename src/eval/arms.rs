@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::corpus::{Corpus, NOW, SourceMessage};
+use super::corpus::{NOW, Query, SourceMessage};
 use super::statistics::real;
 
 /// Saturation and length normalisation of BM25 (Robertson and Zaragoza, 2009).
@@ -20,21 +20,37 @@ const FUNCTION_WORDS: [&str; 48] = [
     "so", "now", "which",
 ];
 
-/// BM25 × recency over raw messages, without any store of facts.
+/// BM25 × recency over messages.
 pub(super) struct RawMessages<'a> {
     messages: &'a [SourceMessage],
     /// Occurrences of each term: message and count.
     postings: HashMap<String, Vec<(usize, u32)>>,
     lengths: Vec<f64>,
     mean_length: f64,
+    /// Names of authors and recipients count as words, of messages and drafts alike.
+    named: bool,
 }
 
 impl<'a> RawMessages<'a> {
-    pub(super) fn new(corpus: &'a Corpus) -> Self {
+    /// Over what the messages say.
+    pub(super) fn new(messages: &'a [SourceMessage]) -> Self {
+        Self::over(messages, false)
+    }
+
+    /// Over what they say, and the names of those who say it and hear it.
+    pub(super) fn named(messages: &'a [SourceMessage]) -> Self {
+        Self::over(messages, true)
+    }
+
+    fn over(messages: &'a [SourceMessage], named: bool) -> Self {
         let mut postings: HashMap<String, Vec<(usize, u32)>> = HashMap::new();
-        let mut lengths = Vec::with_capacity(corpus.messages.len());
-        for (index, message) in corpus.messages.iter().enumerate() {
-            let words = terms(&message.text);
+        let mut lengths = Vec::with_capacity(messages.len());
+        for (index, message) in messages.iter().enumerate() {
+            let mut words = terms(&message.text);
+            if named {
+                words
+                    .extend(std::iter::once(&message.author).chain(&message.to).flat_map(|name| terms(name)));
+            }
             lengths.push(real(words.len()));
             for term in words {
                 let list = postings.entry(term).or_default();
@@ -45,14 +61,18 @@ impl<'a> RawMessages<'a> {
             }
         }
         let mean_length = lengths.iter().sum::<f64>() / real(lengths.len().max(1));
-        Self { messages: &corpus.messages, postings, lengths, mean_length }
+        Self { messages, postings, lengths, mean_length, named }
     }
 
     /// The texts of the best `k` messages, as far as they fit into `budget` characters.
-    pub(super) fn block(&self, draft: &str, k: usize, budget: usize) -> Vec<String> {
+    pub(super) fn block(&self, query: &Query, k: usize, budget: usize) -> Vec<String> {
         let mut scores: HashMap<usize, f64> = HashMap::new();
         // In order, so that sums round alike on every run.
-        for term in terms(draft).into_iter().collect::<BTreeSet<_>>() {
+        let mut asked: BTreeSet<String> = terms(&query.draft).into_iter().collect();
+        if self.named {
+            asked.extend(query.to.iter().flat_map(|name| terms(name)));
+        }
+        for term in asked {
             let Some(list) = self.postings.get(&term) else { continue };
             let (messages, holding) = (real(self.messages.len()), real(list.len()));
             let rarity = (1.0 + (messages - holding + 0.5) / (holding + 0.5)).ln();
@@ -90,3 +110,7 @@ fn terms(text: &str) -> Vec<String> {
         .map(str::to_owned)
         .collect()
 }
+
+#[cfg(test)]
+#[path = "arms_tests.rs"]
+mod tests;

@@ -173,6 +173,11 @@ impl Asker<'_> {
         }
     }
 
+    /// The last request, to label it further.
+    pub(super) fn last(&mut self) -> Option<&mut Query> {
+        self.queries.last_mut()
+    }
+
     /// Adds a request with labels of its own.
     pub(super) fn push(
         &mut self,
@@ -183,24 +188,30 @@ impl Asker<'_> {
         labels: Labels,
     ) {
         let id = format!("q{:03}", self.queries.len());
-        self.queries.push(Query { id, chain, draft, to: to.to_vec(), paraphrased, labels });
+        self.queries.push(Query {
+            id,
+            chain,
+            draft,
+            to: to.to_vec(),
+            paraphrased,
+            labels,
+            case: None,
+            reason: None,
+        });
     }
 
-    fn labels(&self, index: usize) -> Labels {
+    pub(super) fn labels(&self, index: usize) -> Labels {
         let Some(chain) = self.chains.get(index) else { return Labels::default() };
         let mut superseded = chain.values.clone();
         let current = if chain.cancelled { Some(cancelled(&chain.entity)) } else { superseded.pop() };
-        Labels { current, superseded, wrong: namesakes(self.chains, chain) }
+        let wrong = namesakes(self.chains, chain).filter_map(|other| other.value().cloned()).collect();
+        Labels { current, superseded, wrong, silent: false }
     }
 }
 
-/// The values in force that other bearers of the same name have for the same property, whatever its noun.
-pub(super) fn namesakes(chains: &[Chain], chain: &Chain) -> Vec<super::judge::Label> {
-    chains
-        .iter()
-        .filter(|other| {
-            other.slot == chain.slot && other.called == chain.called && other.entity != chain.entity
-        })
-        .filter_map(|other| other.value().cloned())
-        .collect()
+/// Chains about other bearers of the same name, for the same property, whatever its noun.
+pub(super) fn namesakes<'a>(chains: &'a [Chain], chain: &'a Chain) -> impl Iterator<Item = &'a Chain> {
+    chains.iter().filter(move |other| {
+        other.slot == chain.slot && other.called == chain.called && other.entity != chain.entity
+    })
 }

@@ -6,6 +6,7 @@ use serde::Serialize;
 use super::judge::{Label, Labels};
 use super::names::OWNER;
 use super::slot::Slot;
+use crate::recall::Abstention;
 
 /// The moment of every request: Monday, 15 June 2026, 9:00 in UTC.
 pub const NOW: Timestamp = Timestamp::constant(NOW_SECONDS, 0);
@@ -60,7 +61,7 @@ pub struct Chain {
     pub participants: Vec<String>,
     /// Every value in stated order; of a cancelled chain all are superseded.
     pub values: Vec<Label>,
-    /// The last message called it off.
+    /// Nothing is in force at the end: it was called off, denied, or is over.
     pub cancelled: bool,
     /// All messages use one template.
     pub verbatim: bool,
@@ -97,6 +98,12 @@ pub struct Query {
     pub paraphrased: bool,
     /// What its block ought to hold, and what it must not.
     pub labels: Labels,
+    /// Which kind of request it is, where its suite tells several apart.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub case: Option<&'static str>,
+    /// Why there is no answer, where the reason given is judged.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<Abstention>,
 }
 
 impl Query {
@@ -119,6 +126,26 @@ pub struct Corpus {
 }
 
 impl Corpus {
+    /// The labels of the requests about a chain, as its first request has them.
+    pub(super) fn labels(&self, chain: usize) -> Labels {
+        self.queries
+            .iter()
+            .find(|query| query.chain == chain)
+            .map(|query| query.labels.clone())
+            .unwrap_or_default()
+    }
+
+    /// Everybody that a chain is about: full name and first name, each once.
+    pub(super) fn people(&self) -> Vec<(String, String)> {
+        let mut people: Vec<(String, String)> = Vec::new();
+        for chain in self.chains.iter().filter(|chain| chain.slot.is_personal()) {
+            if people.iter().all(|(full, _)| *full != chain.entity) {
+                people.push((chain.entity.clone(), chain.called.clone()));
+            }
+        }
+        people
+    }
+
     /// The message that decides what a chain's value is.
     #[must_use]
     pub fn deciding(&self, chain: usize) -> Option<&SourceMessage> {

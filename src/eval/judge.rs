@@ -55,6 +55,9 @@ pub struct Labels {
     pub superseded: Vec<Label>,
     /// Values of others that could be taken for it.
     pub wrong: Vec<Label>,
+    /// Nothing at all belongs in the block: whatever it shows is wrong.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub silent: bool,
 }
 
 /// What a block exposes.
@@ -67,7 +70,7 @@ pub struct Verdict {
     pub current: bool,
     /// A superseded value is shown.
     pub stale: bool,
-    /// Somebody else's value is shown.
+    /// Somebody else's value is shown, or anything where nothing belongs.
     pub wrong: bool,
     /// The block is empty.
     pub abstained: bool,
@@ -96,7 +99,7 @@ pub fn judge<T: AsRef<str>>(labels: &Labels, block: &[T]) -> Verdict {
         answerable: labels.current.is_some(),
         current: labels.current.as_ref().is_some_and(shown),
         stale: labels.superseded.iter().any(shown),
-        wrong: labels.wrong.iter().any(shown),
+        wrong: labels.wrong.iter().any(shown) || (labels.silent && !block.is_empty()),
         abstained: block.is_empty(),
     }
 }

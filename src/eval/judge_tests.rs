@@ -55,8 +55,12 @@ fn a_form_may_need_more_in_the_same_text() {
 #[test]
 fn a_block_is_clean_only_without_what_misleads() {
     let label = |value: &str| Label { value: value.into(), forms: vec![Form::new(value)] };
-    let mut labels =
-        Labels { current: Some(label("9:00")), superseded: vec![label("8:00")], wrong: vec![label("7:00")] };
+    let mut labels = Labels {
+        current: Some(label("9:00")),
+        superseded: vec![label("8:00")],
+        wrong: vec![label("7:00")],
+        silent: false,
+    };
     assert!(judge(&labels, &["at 9:00"]).clean());
     assert!(judge(&labels, &["9:00", "8:00"]).co_injection());
     for block in [vec!["9:00", "8:00"], vec!["9:00 not 7:00"], vec!["something"], vec![]] {
@@ -66,4 +70,7 @@ fn a_block_is_clean_only_without_what_misleads() {
     assert!(judge::<&str>(&labels, &[]).clean());
     assert!(judge(&labels, &["at 9:00"]).clean(), "not labelled");
     assert!(!judge(&labels, &["at 7:00"]).clean());
+    labels.silent = true;
+    assert!(judge::<&str>(&labels, &[]).clean());
+    assert!(!judge(&labels, &["at 9:00"]).clean(), "nothing belongs there");
 }

@@ -1,37 +1,50 @@
 //! Measurements of the memory block before generation (`asof bench`).
 //!
 //! A deterministic generator writes messages and requests with labels that the engine never sees; the judge
-//! compares each block with them; the statistics say how sure a figure is. Only `run` knows the engine.
+//! compares each block with them; the statistics say how sure a figure is. Only `run` and `deadlines` know the engine.
 
 mod accounting;
 mod arms;
+mod ask;
 mod builder;
 mod corpus;
+mod deadlines;
+mod findings;
 mod format;
 mod judge;
 mod keys;
 mod main_corpus;
 mod meetings;
 mod names;
+mod quiet;
 mod random;
+mod reasons;
+mod recipients;
 mod report;
 mod run;
+mod served;
 mod slices;
 mod slot;
 mod stage;
 pub mod statistics;
+mod store_arms;
 mod suite;
 mod table;
+mod typed;
 mod values;
 
 pub use accounting::Accounting;
 pub use corpus::{Chain, Corpus, NOW, Query, SourceMessage};
+pub use deadlines::{Deadline, Waits};
+pub use findings::Finding;
 pub use judge::{Form, Label, Labels, Verdict, judge, normalise};
 pub use keys::KeyQuality;
-pub use report::{Arm, Comparison, Figures, Rate, Record, Report, SuiteReport};
+pub use report::{Arm, Comparison, Figures, Report, SuiteReport};
 pub use run::{Plan, run};
+pub use served::Record;
 pub use slot::Slot;
 pub use stage::Stage;
+pub use statistics::Rate;
 pub use suite::{Suite, UnknownSuite};
 
 #[cfg(test)]

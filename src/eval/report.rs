@@ -6,90 +6,17 @@ use std::collections::BTreeMap;
 
 use super::accounting::Accounting;
 use super::arms::RawMessages;
-use super::corpus::{Corpus, Query};
-use super::judge::{Verdict, judge};
-use super::keys::{Filings, KeyQuality};
+use super::deadlines::Deadline;
+use super::findings::Finding;
+use super::judge::Verdict;
+use super::keys::KeyQuality;
+use super::served::{Outcome, Record, Served};
 use super::stage::Stage;
-use super::statistics::{Cluster, Clusters, Estimate, Paired, estimate, paired, rate, real};
+use super::statistics::{Clusters, Estimate, Paired, Rate, by_chain, estimate, flag, paired, real};
+use super::store_arms::StoreArm;
 use super::suite::Suite;
 use crate::domain::digest;
-use crate::recall::{Abstention, Preview, Request};
-
-/// A corpus, and what the engine answered to each of its requests.
-pub(super) struct Served {
-    pub(super) seed: u64,
-    pub(super) corpus: Corpus,
-    pub(super) previews: Vec<Preview>,
-    pub(super) filings: Filings,
-}
-
-impl Served {
-    pub(super) fn records(&self) -> impl Iterator<Item = Record> + '_ {
-        self.corpus.queries.iter().zip(&self.previews).map(|(query, preview)| {
-            let block: Vec<String> = preview.block.iter().map(|line| line.text.clone()).collect();
-            let verdict = judge(&query.labels, &block);
-            Record {
-                seed: self.seed,
-                query: query.clone(),
-                verdict,
-                stage: Stage::of(query, verdict, preview, self),
-                reason: preview.reason,
-                block,
-            }
-        })
-    }
-
-    /// What each request's block exposes, where `block` makes it.
-    fn outcomes(&self, block: impl Fn(usize, &Query) -> Vec<String>) -> Vec<Outcome> {
-        let judged = |(index, query): (usize, &Query)| {
-            let texts = block(index, query);
-            Outcome {
-                chain: query.chain,
-                verdict: judge(&query.labels, &texts),
-                characters: texts.iter().map(|text| text.chars().count()).sum(),
-            }
-        };
-        self.corpus.queries.iter().enumerate().map(judged).collect()
-    }
-
-    fn product(&self) -> Vec<Outcome> {
-        let texts = |preview: &Preview| preview.block.iter().map(|line| line.text.clone()).collect();
-        self.outcomes(|index, _| self.previews.get(index).map(texts).unwrap_or_default())
-    }
-}
-
-/// What came of a request.
-#[derive(Clone, Debug, Serialize)]
-pub struct Record {
-    /// The corpus.
-    pub seed: u64,
-    /// The request with its labels.
-    pub query: Query,
-    /// What its block exposes.
-    pub verdict: Verdict,
-    /// The step that failed, where it is not clean.
-    pub stage: Option<Stage>,
-    /// Why the block is empty.
-    pub reason: Option<Abstention>,
-    /// The texts of the block.
-    pub block: Vec<String>,
-}
-
-struct Outcome {
-    chain: usize,
-    verdict: Verdict,
-    characters: usize,
-}
-
-/// How many requests, and which share with its 95 % interval.
-#[derive(Clone, Debug, Serialize)]
-pub struct Rate {
-    /// Requests of which it is true.
-    pub count: usize,
-    /// Their share.
-    #[serde(flatten)]
-    pub share: Estimate,
-}
+use crate::recall::Request;
 
 /// What the blocks of some requests expose.
 #[derive(Clone, Debug, Serialize)]
@@ -142,6 +69,11 @@ pub struct SuiteReport {
     pub arms: Vec<Arm>,
     /// The product against others.
     pub comparisons: Vec<Comparison>,
+    /// What is judged besides the block.
+    pub findings: Vec<Finding>,
+    /// Clean by deadline, where the suite is timed. No other figure depends on the machine.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub deadlines: Vec<Deadline>,
     /// Where the engine filed the messages.
     pub keys: KeyQuality,
     /// Unclean requests by the step that failed.
@@ -168,6 +100,12 @@ impl SuiteReport {
             comparisons.push(Comparison::new(name.clone(), &product, &raw));
             arms.push(Arm::new(name, &raw));
         }
+        if suite.compares_stores() {
+            arms.extend(StoreArm::ALL.iter().map(|arm| {
+                let ranked: Vec<_> = served.iter().map(|one| store_arm(one, arm)).collect();
+                Arm::new(format!("{}, k = {}", arm.name, Request::K), &ranked)
+            }));
+        }
         let unclean: Vec<Record> =
             served.iter().flat_map(|one| one.records()).filter(|record| record.stage.is_some()).collect();
         let mut stages = BTreeMap::new();
@@ -185,6 +123,10 @@ impl SuiteReport {
             accounting: Accounting::of(served.iter().map(|one| &one.corpus)),
             arms,
             comparisons,
+            findings: Finding::of(
+                &served.iter().map(|one| (&one.corpus, one.trials.as_slice())).collect::<Vec<_>>(),
+            ),
+            deadlines: Deadline::of(&served.iter().map(|one| one.waited.as_slice()).collect::<Vec<_>>()),
             keys,
             stages,
             unclean,
@@ -193,8 +135,14 @@ impl SuiteReport {
 }
 
 fn raw_messages(served: &Served, k: usize) -> Vec<Outcome> {
-    let arm = RawMessages::new(&served.corpus);
-    served.outcomes(|_, query| arm.block(&query.draft, k, Request::BUDGET_CHARS))
+    let arm = RawMessages::new(&served.corpus.messages);
+    served.outcomes(|_, query| arm.block(query, k, Request::BUDGET_CHARS))
+}
+
+fn store_arm(served: &Served, arm: &StoreArm) -> Vec<Outcome> {
+    let in_force = arm.in_force(&served.corpus, served.seed);
+    let ranker = RawMessages::named(&in_force);
+    served.outcomes(|_, query| ranker.block(query, Request::K, Request::BUDGET_CHARS))
 }
 
 impl Arm {
@@ -207,9 +155,11 @@ impl Arm {
 impl Figures {
     fn new(seeds: &[Vec<Outcome>], answerable: bool) -> Self {
         let kept = |outcome: &&Outcome| outcome.verdict.answerable == answerable;
-        let share = |holds: fn(Verdict) -> bool| Rate {
-            count: seeds.iter().flatten().filter(kept).filter(|outcome| holds(outcome.verdict)).count(),
-            share: rate(&clusters(seeds, answerable, |outcome| flag(holds(outcome.verdict)))),
+        let share = |holds: fn(Verdict) -> bool| {
+            let of_seed = |outcomes: &Vec<Outcome>| {
+                outcomes.iter().filter(kept).map(|one| (one.chain, holds(one.verdict))).collect::<Vec<_>>()
+            };
+            Rate::over(&seeds.iter().map(of_seed).collect::<Vec<_>>())
         };
         Self {
             n: seeds.iter().flatten().filter(kept).count(),
@@ -245,20 +195,6 @@ fn clusters(seeds: &[Vec<Outcome>], answerable: bool, figure: impl Fn(&Outcome) 
         by_chain(outcomes.iter().filter(kept).map(|outcome| (outcome.chain, figure(outcome))))
     };
     seeds.iter().map(of_seed).collect()
-}
-
-fn by_chain(figures: impl Iterator<Item = (usize, f64)>) -> Vec<Cluster> {
-    let mut chains: BTreeMap<usize, Cluster> = BTreeMap::new();
-    for (chain, figure) in figures {
-        let cluster = chains.entry(chain).or_default();
-        cluster.sum += figure;
-        cluster.n += 1;
-    }
-    chains.into_values().collect()
-}
-
-fn flag(holds: bool) -> f64 {
-    f64::from(u8::from(holds))
 }
 
 /// The figures of a run.

@@ -9,16 +9,19 @@ use std::rc::Rc;
 use serde::Serialize;
 
 use super::corpus::Corpus;
+use super::deadlines;
+use super::findings;
 use super::format;
 use super::keys::{Filing, Filings};
 use super::names::OWNER;
-use super::report::{Report, Served, SuiteReport};
+use super::report::{Report, SuiteReport};
+use super::served::Served;
 use super::suite::Suite;
 use crate::Error;
 use crate::domain::{Fact, MessageId, Outcome, Zone};
 use crate::engine::{Engine, Options};
 
-/// Messages that arrive together: few enough that a late one finds the ledger of those before it.
+/// Messages that arrive together where some arrive late: few enough that these find the ledger of those before them.
 const BATCH: usize = 64;
 
 /// What to measure.
@@ -85,12 +88,13 @@ fn serve(suite: Suite, seed: u64, directory: PathBuf) -> Result<Served, Error> {
     let corpus = suite.corpus(seed);
     let engine = Engine::open(Options { directory, owner: vec![OWNER.to_owned()], zone: Zone::utc() })?;
     let messages = format::messages(&corpus, &format!("{suite}.jsonl"));
-    for batch in messages.chunks(BATCH) {
+    let batch = if suite == Suite::Order { BATCH } else { messages.len().max(1) };
+    for batch in messages.chunks(batch) {
         engine.ingest(batch.to_vec())?;
     }
     let snapshot = engine.snapshot();
     let ask = |query| snapshot.preview(&format::request(query));
-    let previews = corpus.queries.iter().map(ask).collect::<Result<_, _>>()?;
+    let previews = corpus.queries.iter().map(ask).collect::<Result<Vec<_>, _>>()?;
 
     let ids: HashMap<&MessageId, &String> =
         messages.iter().zip(&corpus.messages).map(|(message, source)| (&message.id, &source.id)).collect();
@@ -99,7 +103,9 @@ fn serve(suite: Suite, seed: u64, directory: PathBuf) -> Result<Served, Error> {
         Some(Filing { message, slot: fact.slot, pending: matches!(fact.outcome, Outcome::Pending { .. }) })
     };
     let filings = Filings::new(&corpus.chains, snapshot.facts()?.into_iter().filter_map(file).collect());
-    Ok(Served { seed, corpus, previews, filings })
+    let trials = findings::trials(suite, &corpus, &previews);
+    let waited = if suite.is_timed() { deadlines::measure(&engine, &corpus)? } else { Vec::new() };
+    Ok(Served { seed, corpus, previews, filings, trials, waited })
 }
 
 /// What an outside harness needs to repeat the run, the labels apart, and what came of each request.

@@ -97,7 +97,9 @@ fn address(corpus: &mut Corpus, interlocutors: &HashMap<usize, String>) {
 fn interlocutors(corpus: &Corpus, random: &mut Random) -> HashMap<usize, String> {
     let mut chosen: Vec<(bool, usize)> = (0..corpus.chains.len())
         .filter(|&index| corpus.chains[index].slot.is_personal())
-        .map(|index| (namesakes(&corpus.chains, &corpus.chains[index]).is_empty(), index))
+        .map(|index| {
+            (!namesakes(&corpus.chains, &corpus.chains[index]).any(|other| other.value().is_some()), index)
+        })
         .collect();
     random.shuffle(&mut chosen);
     chosen.sort_by_key(|&(unambiguous, _)| unambiguous);

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::corpus::Query;
 use super::judge::Verdict;
-use super::report::Served;
+use super::served::Served;
 use crate::recall::{Abstention, Cause, Preview};
 
 /// The step that failed: the first of those that the value in force had to pass.

@@ -1,6 +1,7 @@
 //! Intervals and tests that respect how requests hang together (`evaluation.md` §2.6).
 
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 use super::random::Random;
 
@@ -26,6 +27,44 @@ pub struct Cluster {
 
 /// Chains by seed.
 pub type Clusters = Vec<Vec<Cluster>>;
+
+/// The figures of requests, each with its chain, put together by chain.
+pub(super) fn by_chain(figures: impl Iterator<Item = (usize, f64)>) -> Vec<Cluster> {
+    let mut chains: BTreeMap<usize, Cluster> = BTreeMap::new();
+    for (chain, figure) in figures {
+        let cluster = chains.entry(chain).or_default();
+        cluster.sum += figure;
+        cluster.n += 1;
+    }
+    chains.into_values().collect()
+}
+
+/// Whether something is true, as a figure.
+pub(super) fn flag(holds: bool) -> f64 {
+    f64::from(u8::from(holds))
+}
+
+/// How many requests, and which share with its 95 % interval.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Rate {
+    /// Requests of which it is true.
+    pub count: usize,
+    /// Their share.
+    #[serde(flatten)]
+    pub share: Estimate,
+}
+
+impl Rate {
+    /// The rate over the trials of each seed, each with its chain.
+    pub(super) fn over(seeds: &[Vec<(usize, bool)>]) -> Self {
+        let flags =
+            |seed: &Vec<(usize, bool)>| by_chain(seed.iter().map(|&(chain, holds)| (chain, flag(holds))));
+        Self {
+            count: seeds.iter().flatten().filter(|(_, holds)| *holds).count(),
+            share: rate(&seeds.iter().map(flags).collect()),
+        }
+    }
+}
 
 /// A mean with its 95 % interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]

@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::corpus::Corpus;
-use super::{main_corpus, meetings, slices};
+use super::{ask, main_corpus, meetings, quiet, reasons, recipients, slices, typed};
 
 /// What is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -22,12 +22,36 @@ pub enum Suite {
     Third,
     /// A draft to somebody who has only mentioned the person that it asks about.
     Thirdlink,
+    /// Who took part in the messages: the subject, another person, both, nobody.
+    Participants,
+    /// Main, where drafts to a person that they are about name nobody.
+    Nameless,
+    /// Drafts that ask for nothing.
+    Quiet,
+    /// Drafts in which a value has been typed already.
+    Marks,
+    /// Requests without an answer, by the reason.
+    Reasons,
+    /// When to ask who is meant, or what holds.
+    Ask,
 }
 
 impl Suite {
     /// Every suite.
-    pub const ALL: [Self; 6] =
-        [Self::Main, Self::Order, Self::Multi, Self::Hardid, Self::Third, Self::Thirdlink];
+    pub const ALL: [Self; 12] = [
+        Self::Main,
+        Self::Order,
+        Self::Multi,
+        Self::Hardid,
+        Self::Third,
+        Self::Thirdlink,
+        Self::Participants,
+        Self::Nameless,
+        Self::Quiet,
+        Self::Marks,
+        Self::Reasons,
+        Self::Ask,
+    ];
 
     /// Its name on the command line.
     #[must_use]
@@ -39,6 +63,12 @@ impl Suite {
             Self::Hardid => "hardid",
             Self::Third => "third",
             Self::Thirdlink => "thirdlink",
+            Self::Participants => "participants",
+            Self::Nameless => "nameless",
+            Self::Quiet => "quiet",
+            Self::Marks => "marks",
+            Self::Reasons => "reasons",
+            Self::Ask => "ask",
         }
     }
 
@@ -52,7 +82,23 @@ impl Suite {
             Self::Hardid => meetings::hardid(seed),
             Self::Third => slices::third(seed),
             Self::Thirdlink => slices::thirdlink(seed),
+            Self::Participants => recipients::participants(seed),
+            Self::Nameless => recipients::nameless(seed),
+            Self::Quiet => quiet::quiet(seed),
+            Self::Marks => typed::marks(seed),
+            Self::Reasons => reasons::reasons(seed),
+            Self::Ask => ask::ask(seed),
         }
+    }
+
+    /// Whether stores that differ in one rule are compared on it.
+    pub(super) const fn compares_stores(self) -> bool {
+        matches!(self, Self::Main | Self::Order | Self::Multi)
+    }
+
+    /// Whether its requests are also put to the serving path, each with a budget of waiting.
+    pub(super) const fn is_timed(self) -> bool {
+        matches!(self, Self::Main)
     }
 }
 
@@ -70,7 +116,7 @@ impl Serialize for Suite {
 
 /// There is no suite of that name.
 #[derive(Debug, thiserror::Error)]
-#[error("there is no suite \"{0}\"; choose among main, order, multi, hardid, third, thirdlink")]
+#[error("there is no suite \"{0}\"; choose among {names}", names = Suite::ALL.map(Suite::name).join(", "))]
 pub struct UnknownSuite(String);
 
 impl FromStr for Suite {
@@ -80,3 +126,7 @@ impl FromStr for Suite {
         Self::ALL.into_iter().find(|suite| suite.name() == name).ok_or_else(|| UnknownSuite(name.to_owned()))
     }
 }
+
+#[cfg(test)]
+#[path = "suite_tests.rs"]
+mod tests;

@@ -3,8 +3,11 @@
 use std::fmt::{self, Write};
 
 use super::accounting::Accounting;
+use super::deadlines::Deadline;
+use super::findings::Finding;
 use super::keys::KeyQuality;
-use super::report::{Arm, Figures, Rate, Report, SuiteReport};
+use super::report::{Arm, Figures, Report, SuiteReport};
+use super::statistics::Rate;
 
 const NAME: usize = 34;
 const CELL: usize = 13;
@@ -50,6 +53,12 @@ impl SuiteReport {
             let verdict = if paired.equivalent { ", equivalent within .02" } else { "" };
             writeln!(out, "{verdict} (TOST p = {:.4})", paired.p_equivalence)?;
         }
+        for finding in &self.findings {
+            write_finding(out, finding)?;
+        }
+        for deadline in &self.deadlines {
+            write_deadline(out, deadline)?;
+        }
         let KeyQuality { messages, ok, wrong_slot, wrong_entity, fragment, missed, intrusion } = self.keys;
         write!(out, "  keys: {ok} of {messages} right, {missed} missed, {fragment} fragments, misfiled ")?;
         writeln!(out, "{wrong_slot} by slot and {wrong_entity} by entity, {intrusion} intrusions")?;
@@ -63,22 +72,42 @@ impl SuiteReport {
 }
 
 fn write_arm(out: &mut String, arm: &Arm) -> fmt::Result {
-    write_figures(out, &arm.name, &arm.answerable)?;
+    if arm.answerable.n > 0 {
+        write_figures(out, &arm.name, &arm.answerable)?;
+    }
     match &arm.unanswerable {
-        Some(figures) => write_figures(out, "  … unanswerable", figures),
+        Some(figures) if arm.answerable.n > 0 => write_figures(out, "  … unanswerable", figures),
+        // Nothing in the suite has an answer.
+        Some(figures) => write_figures(out, &arm.name, figures),
         None => Ok(()),
     }
 }
 
 fn write_figures(out: &mut String, name: &str, figures: &Figures) -> fmt::Result {
-    let share = &figures.clean.share;
-    let clean = format!("{:>5} {:.3} [{:.3}, {:.3}]", figures.clean.count, share.mean, share.low, share.high);
+    let clean = with_interval(&figures.clean);
     write!(out, "  {name:NAME$} {:>5}  {clean:<27}", figures.n)?;
     for Rate { count, share } in [&figures.current, &figures.stale, &figures.wrong, &figures.abstained] {
         let cell = format!("{count} {:.3}", share.mean);
         write!(out, "{cell:>CELL$}")?;
     }
     writeln!(out, "  {:>10.1}", figures.characters.mean)
+}
+
+fn write_finding(out: &mut String, finding: &Finding) -> fmt::Result {
+    let Finding { name, n, rate } = finding;
+    writeln!(out, "  {name:NAME$} {n:>5}  {}", with_interval(rate))
+}
+
+fn write_deadline(out: &mut String, deadline: &Deadline) -> fmt::Result {
+    let Deadline { milliseconds, n, clean, in_time, fallback, unanswered, microseconds } = deadline;
+    let name = format!("clean by {milliseconds} ms");
+    write!(out, "  {name:NAME$} {n:>5}  {}  in time {}", with_interval(clean), in_time.count)?;
+    write!(out, ", fallback {fallback}, unanswered {unanswered}; waited median {} µs", microseconds.median)?;
+    writeln!(out, ", p99 {}, max {}", microseconds.p99, microseconds.max)
+}
+
+fn with_interval(Rate { count, share }: &Rate) -> String {
+    format!("{count:>5} {:.3} [{:.3}, {:.3}]", share.mean, share.low, share.high)
 }
 
 fn write_accounting(out: &mut String, accounting: &Accounting) -> fmt::Result {

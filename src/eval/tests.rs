@@ -1,6 +1,5 @@
 //! The generator checks itself, and the judge is checked by methods whose figures are known.
 
-use super::arms::RawMessages;
 use super::*;
 
 const SEEDS: std::ops::RangeInclusive<u64> = 1..=5;
@@ -23,7 +22,7 @@ fn the_deciding_message_alone_is_clean() {
 
 #[test]
 fn no_value_shows_in_a_message_of_another_chain() {
-    for suite in [Suite::Main, Suite::Multi, Suite::Hardid, Suite::Thirdlink] {
+    for suite in [Suite::Main, Suite::Multi, Suite::Hardid, Suite::Thirdlink, Suite::Ask] {
         let corpus = suite.corpus(2);
         let texts: Vec<(&str, String)> =
             corpus.messages.iter().map(|message| (message.id.as_str(), normalise(&message.text))).collect();
@@ -50,7 +49,13 @@ fn the_same_seed_gives_the_same_bytes() {
             "multi 33b8a05e5e9f850d",
             "hardid d236ad1c7fbdda9f",
             "third ed17170cdf9b74cc",
-            "thirdlink 67fd23c0f59c7dde"
+            "thirdlink 67fd23c0f59c7dde",
+            "participants 5d8bdf075e901e8b",
+            "nameless becacdae5d1824cc",
+            "quiet 7ea256e29a153444",
+            "marks e11b32195d6dffc0",
+            "reasons 3784c749a0492f32",
+            "ask 2258932678ce94c8"
         ]
     );
     assert_ne!(Suite::Main.corpus(1).digest(), Suite::Main.corpus(2).digest());
@@ -97,23 +102,4 @@ fn order_changes_nothing_but_the_arrival() {
     };
     assert_eq!(sorted(in_order.messages), sorted(shuffled.messages));
     assert_eq!(in_order.queries, shuffled.queries);
-}
-
-/// Published: clean on .84 with k = 1 and on .17 with k = 6. These seeds chose no setting of the arm.
-#[test]
-fn raw_messages_reach_their_known_figures() {
-    for (k, known) in [(1, 0.84), (6, 0.17)] {
-        let (mut clean, mut requests) = (0.0, 0.0);
-        for seed in 11..=15 {
-            let corpus = Suite::Main.corpus(seed);
-            let arm = RawMessages::new(&corpus);
-            for query in &corpus.queries {
-                let verdict = judge(&query.labels, &arm.block(&query.draft, k, 800));
-                clean += f64::from(u8::from(verdict.clean()));
-                requests += 1.0;
-            }
-        }
-        let rate: f64 = clean / requests;
-        assert!((rate - known).abs() < 0.06, "k = {k}: {rate}");
-    }
 }

@@ -6,7 +6,7 @@ use super::noun_phrase::NounPhrase;
 use super::predicate::Pick;
 use super::tokens::{Kind, Token};
 use super::values::Scan;
-use super::{attribute, cancel, people, sets, shapes};
+use super::{attribute, cancel, people, sets, shapes, withdraw};
 use crate::domain::{Act, Cardinality, ValueKind};
 
 /// What the shapes look things up in.
@@ -49,7 +49,7 @@ pub(super) type Shape = fn(&[Token], &Context) -> Vec<Statement>;
 
 /// What one clause states: the first shape that fits.
 pub(super) fn statements(clause: &[Token], context: &Context) -> Vec<Statement> {
-    let shapes: [Shape; 4] = [cancel::read, sets::read, people::read, shapes::read];
+    let shapes: [Shape; 5] = [withdraw::read, cancel::read, sets::read, people::read, shapes::read];
     shapes.iter().map(|shape| shape(clause, context)).find(|found| !found.is_empty()).unwrap_or_default()
 }
 
@@ -60,7 +60,7 @@ const SUBORDINATORS: [&str; 13] = [
 ];
 
 /// The clauses of a sentence, subordinate ones left out.
-pub(super) fn clauses(sentence: &[Token]) -> Vec<&[Token]> {
+pub(super) fn clauses<'a>(sentence: &'a [Token], names: &Names) -> Vec<&'a [Token]> {
     let mut clauses = Vec::new();
     let mut start = 0;
     let mut subordinate = false;
@@ -69,7 +69,8 @@ pub(super) fn clauses(sentence: &[Token]) -> Vec<&[Token]> {
             clauses.extend(sentence.get(from..to));
         }
     };
-    for (at, token) in sentence.iter().enumerate() {
+    let labelled = label(sentence, names);
+    for (at, token) in sentence.iter().enumerate().skip(labelled) {
         let word = token.folded.as_str();
         let right = sentence.get(at + 1..).unwrap_or_default();
         let explains = token.is_word()
@@ -95,6 +96,17 @@ pub(super) fn clauses(sentence: &[Token]) -> Vec<&[Token]> {
     clauses
 }
 
+/// The length of a name and a mark in front, which say what the sentence is about: "Orion – deadline 2 December".
+fn label(sentence: &[Token], names: &Names) -> usize {
+    let about =
+        usize::from(sentence.first().is_some_and(|first| first.is_any(&["re", "about", "regarding"])));
+    let (name, length) = names.leading(sentence.get(about..).unwrap_or_default());
+    let marked = sentence
+        .get(about + length)
+        .is_some_and(|token| token.kind == Kind::Mark && token.is_any(&[":", "-", "\u{2013}", "\u{2014}"]));
+    if marked && name.is_some_and(|name| !names.is_participant(&name)) { about + length + 1 } else { 0 }
+}
+
 /// "as I'm away", but not "as usual", "as treasurer".
 fn is_reason(after: &[Token]) -> bool {
     let subjects =
@@ -115,6 +127,13 @@ fn is_fragment(tokens: &[Token]) -> bool {
 
 /// Whether `tokens` have a verb with something before it, and a value, a set or a cancellation behind.
 fn is_anchored(tokens: &[Token]) -> bool {
+    // "…: from 1 November my day rate is £465"
+    let dated = match tokens {
+        [first, ..] if !first.is_word() && first.kind != Kind::Mark => 1,
+        [from, day, ..] if from.is_any(&["from", "on", "starting"]) && !day.is_word() => 2,
+        _ => 0,
+    };
+    let tokens = tokens.get(dated..).unwrap_or_default();
     let has_value = || tokens.iter().any(|token| matches!(token.kind, Kind::Value(_)));
     if matches!(tokens, [call, me, ..] if people::is_reach(call) && me.is("me")) {
         return has_value();
@@ -122,7 +141,16 @@ fn is_anchored(tokens: &[Token]) -> bool {
     if matches!(tokens, [i, ..] if i.is("i")) && sets::begins(tokens) {
         return true;
     }
-    let verb = tokens.iter().position(|token| token.is_word() && lexicon::verb(&token.folded).is_some());
+    let begins = |at: usize| {
+        let rest = tokens.get(at..).unwrap_or_default();
+        lexicon::triggers(rest.first().map_or("", |token| token.folded.as_str()))
+            .iter()
+            .any(|trigger| super::openers::matched(rest, trigger.words).is_some())
+    };
+    let verb = tokens
+        .iter()
+        .enumerate()
+        .position(|(at, token)| token.is_word() && (lexicon::verb(&token.folded).is_some() || begins(at)));
     let Some(verb) = verb.filter(|at| *at > 0) else { return false };
     let subject = tokens.get(..verb).unwrap_or_default();
     subject.iter().all(|token| token.is_word() && !token.is_any(&["and", "but", "it", "to"]))

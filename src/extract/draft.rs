@@ -64,6 +64,11 @@ pub(super) fn draft(statement: Statement, source: &Source) -> FactDraft {
     let sensitive = is_secret(&phrase.attribute)
         || pick.sensitive
         || pick.value.kind == ValueKind::Code && is_secret(phrase.head());
+    let act = if source.mood.corrects && act == Act::Assert && modality == Modality::Asserted {
+        Act::Correct
+    } else {
+        act
+    };
     FactDraft {
         id: FactId::of(&source.message.id, pick.span, &pick.frame),
         message: source.message.id.clone(),
@@ -73,7 +78,7 @@ pub(super) fn draft(statement: Statement, source: &Source) -> FactDraft {
         attribute: phrase.attribute,
         frame: pick.frame,
         act,
-        value: Some(pick.value),
+        value: (act != Act::Withdraw).then_some(pick.value),
         replaced: pick.replaced,
         cardinality,
         polarity: if pick.denied { Polarity::Deny } else { Polarity::Affirm },

@@ -23,6 +23,10 @@ pub(super) const VERBS: &str = include_str!("../../assets/lexicon/verbs.txt");
 pub(super) const ROLES: &str = include_str!("../../assets/lexicon/roles.txt");
 /// What people take up, besides words in *-ing*.
 pub(super) const HOBBIES: &str = include_str!("../../assets/lexicon/hobbies.txt");
+/// Words that only help to state a value.
+pub(super) const STATING: &str = include_str!("../../assets/lexicon/stating.txt");
+/// Predicates that name a property without its noun.
+pub(super) const TRIGGERS: &str = include_str!("../../assets/lexicon/triggers.txt");
 /// Words that are no names though they begin a sentence with a capital.
 pub(super) const ORDINARY: &str = include_str!("../../assets/lexicon/ordinary.txt");
 
@@ -93,6 +97,89 @@ static HOBBY_SET: LazyLock<HashSet<&'static str>> =
     LazyLock::new(|| rows(HOBBIES).map(|row| row.0).collect());
 static ORDINARY_SET: LazyLock<HashSet<&'static str>> =
     LazyLock::new(|| rows(ORDINARY).flat_map(|row| row.0.split(' ')).collect());
+
+/// Every single word that is the noun of an event or a property, as it may be written.
+static NOUN_SET: LazyLock<HashSet<String>> = LazyLock::new(|| {
+    let named = |noun: &str| EVENT_SET.all.contains(noun) || PROPERTY_MAP.contains_key(noun);
+    let spellings = SYNONYM_MAP.iter().filter(|(_, kept)| named(kept.rsplit(' ').next().unwrap_or(kept)));
+    let nouns =
+        EVENT_SET.all.iter().chain(PROPERTY_MAP.keys()).chain(spellings.map(|(spelling, _)| spelling));
+    nouns
+        .filter(|noun| !noun.contains(' '))
+        .flat_map(|noun| {
+            let stem = noun.strip_suffix('y').unwrap_or(noun);
+            [(*noun).to_owned(), format!("{noun}s"), format!("{noun}es"), format!("{stem}ies")]
+        })
+        .collect()
+});
+
+/// Whether a folded word, singular or plural, is the noun of an event or a property.
+pub(super) fn is_slot_noun(word: &str) -> bool {
+    NOUN_SET.contains(word)
+}
+
+static STATING_SET: LazyLock<HashSet<&'static str>> =
+    LazyLock::new(|| rows(STATING).flat_map(|row| row.0.split(' ')).collect());
+
+/// Whether a word only helps to state a value: "at", "have", "settled".
+pub(super) fn is_stating(word: &str) -> bool {
+    STATING_SET.contains(word)
+}
+
+/// Words that name a property of what they are said of.
+#[derive(Debug)]
+pub(super) struct Trigger {
+    pub property: &'static str,
+    /// The values that it takes: `day`, `by`, `money`, `rate`.
+    pub takes: &'static str,
+    /// Only of proper names.
+    pub named: bool,
+    pub words: &'static str,
+}
+
+static TRIGGER_MAP: LazyLock<HashMap<&'static str, Vec<Trigger>>> = LazyLock::new(|| {
+    let mut triggers: HashMap<&'static str, Vec<Trigger>> = HashMap::new();
+    for (entry, _) in rows(TRIGGERS) {
+        let Some((head, words)) = entry.split_once(" = ") else { continue };
+        let mut head = head.split(' ');
+        let property = match head.next() {
+            Some("budget-cap") => "budget cap",
+            Some(property) => property,
+            None => continue,
+        };
+        let takes = head.next().unwrap_or_default();
+        let trigger = Trigger { property, takes, named: head.next().is_some(), words };
+        triggers.entry(words.split(' ').next().unwrap_or_default()).or_default().push(trigger);
+    }
+    triggers
+});
+
+/// The triggers whose first word is `first`.
+pub(super) fn triggers(first: &str) -> &'static [Trigger] {
+    TRIGGER_MAP.get(first).map_or(&[], Vec::as_slice)
+}
+
+/// Whether a word leads to a value though it is neither verb nor cue: "a day rate *of*", "keep it *under*".
+pub(super) fn is_lead(word: &str) -> bool {
+    matches!(
+        word,
+        "of" | "under"
+            | "below"
+            | "than"
+            | "exceed"
+            | "until"
+            | "till"
+            | "spend"
+            | "charge"
+            | "charges"
+            | "bill"
+            | "bills"
+            | "me"
+            | "us"
+            | "pay"
+            | "paying"
+    )
+}
 
 /// Whether a canonical noun, or its plural, is something that happens.
 pub(super) fn is_event(noun: &str) -> bool {

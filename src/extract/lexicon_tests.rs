@@ -51,6 +51,19 @@ fn verbs_anchor() {
 }
 
 #[test]
+fn triggers_name_properties() {
+    each(TRIGGERS, |entry, lines| {
+        let property = entry.split(' ').next().unwrap().replace('-', " ");
+        lines.iter().any(|line| line.split('|').nth(1).unwrap().ends_with(&property))
+    });
+}
+
+#[test]
+fn stating_words_state() {
+    each(STATING, |_, lines| !attributes(lines).is_empty());
+}
+
+#[test]
 fn roles_are_held() {
     each(ROLES, shows);
 }

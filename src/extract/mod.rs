@@ -9,6 +9,7 @@ mod cancel;
 mod clauses;
 mod days;
 mod draft;
+mod frames;
 mod lexicon;
 mod modality;
 mod names;
@@ -19,13 +20,18 @@ mod people;
 mod predicate;
 mod predicates;
 mod rates;
+mod refer;
+mod scattered;
 mod segments;
 mod sentences;
 mod sets;
 mod shapes;
 mod texts;
 mod tokens;
+mod triggers;
+mod trimmed;
 pub mod values;
+mod withdraw;
 
 use crate::domain::{FactDraft, Message, Span};
 use clauses::Context;
@@ -41,7 +47,8 @@ pub fn is_event(noun: &str) -> bool {
 /// Whether a word is a form of a verb that leads up to a value: "is", "moves", "stands".
 #[must_use]
 pub fn is_anchor(word: &str) -> bool {
-    lexicon::verb(&crate::domain::fold(word)).is_some()
+    let word = crate::domain::fold(word);
+    lexicon::verb(&word).is_some() || lexicon::is_lead(&word)
 }
 
 /// The longest sentence that is read, in tokens. Nobody states a fact in a longer one, and reading stays linear.
@@ -71,34 +78,50 @@ fn read_segment(
     drafts: &mut Vec<FactDraft>,
 ) {
     let scan = scan(message, segment.span.of(text), segment.span.start);
-    let whole: Vec<Span> =
+    let mut whole: Vec<Span> =
         scan.readings.iter().map(|r| r.span).chain(scan.validity.iter().map(|v| v.span)).collect();
+    whole.sort_unstable();
+    let mut topic = refer::Topic::default();
     for sentence in sentences::sentences(text, segment.span, &whole) {
         let tokens = tokens::tokenise(text, sentence, &scan);
         if tokens.len() > LONGEST {
             continue;
         }
-        let Some(mood) = modality::mood(&tokens, names) else { continue };
         let context = Context { scan: &scan, names };
-        let clauses = clauses::clauses(mood.statement);
-        let found: Vec<_> = clauses
-            .iter()
-            .map(|clause| (*clause, clauses::statements(clause, &context)))
-            .filter(|(_, statements)| !statements.is_empty())
-            .collect();
-        let only = found.len() == 1;
-        for (clause, statements) in found {
-            let source = draft::Source {
-                message,
-                voice: &segment.voice,
-                mood: &mood,
-                scan: &scan,
-                scope: if only { &tokens } else { clause },
-                evidence: tokens::extent(clause).unwrap_or(sentence),
-            };
-            drafts.extend(statements.into_iter().map(|statement| draft::draft(statement, &source)));
-        }
+        let resolved = topic.resolve(&tokens, &context);
+        let place = Place { message, segment, sentence };
+        drafts.extend(read_sentence(resolved.as_deref().unwrap_or(&tokens), &place, &context));
+        topic.follow(tokens);
     }
+}
+
+/// Where a sentence stands.
+struct Place<'a> {
+    message: &'a Message,
+    segment: &'a Segment,
+    sentence: Span,
+}
+
+fn read_sentence(tokens: &[tokens::Token], place: &Place, context: &Context) -> Vec<FactDraft> {
+    let Some(mood) = modality::mood(tokens, context.names) else { return Vec::new() };
+    let found: Vec<_> = clauses::clauses(mood.statement, context.names)
+        .into_iter()
+        .map(|clause| (clause, clauses::statements(clause, context)))
+        .filter(|(_, statements)| !statements.is_empty())
+        .collect();
+    let only = found.len() == 1;
+    let drafts = found.into_iter().flat_map(|(clause, statements)| {
+        let source = draft::Source {
+            message: place.message,
+            voice: &place.segment.voice,
+            mood: &mood,
+            scan: context.scan,
+            scope: if only { tokens } else { clause },
+            evidence: tokens::extent(clause).unwrap_or(place.sentence),
+        };
+        statements.into_iter().map(|statement| draft::draft(statement, &source)).collect::<Vec<_>>()
+    });
+    drafts.collect()
 }
 
 /// The values of a segment, with spans in the whole text, but for those in code between backticks.

@@ -1,5 +1,6 @@
 //! How firmly a sentence is put, and whose word it is.
 
+use super::frames;
 use super::lexicon::{self, VerbKind};
 use super::names::Names;
 use super::openers::{find, matched, strip};
@@ -13,6 +14,8 @@ pub(super) struct Mood<'a> {
     /// Somebody else's word.
     pub reported: bool,
     pub attribution: Option<String>,
+    /// What it states was meant from the beginning: "sorry, typo: …", "I meant the 15th".
+    pub corrects: bool,
     pub statement: &'a [Token],
 }
 
@@ -82,7 +85,9 @@ pub(super) fn mood<'a>(sentence: &'a [Token], names: &Names) -> Option<Mood<'a>>
     {
         statement = statement.get(..courtesy)?;
     }
-    let has = |phrases: &[&str]| phrases.iter().any(|phrase| find(statement, phrase).is_some());
+    statement = strip(frames::announced(statement, names), names);
+    let core = frames::core(statement);
+    let has = |phrases: &[&str]| phrases.iter().any(|phrase| find(core, phrase).is_some());
     if has(&REMINISCENT) {
         return None;
     }
@@ -96,19 +101,27 @@ pub(super) fn mood<'a>(sentence: &'a [Token], names: &Names) -> Option<Mood<'a>>
         token.is_any(&["make", "do", "meet", "have"])
             || lexicon::verb(&token.folded).is_some_and(|verb| verb.kind == VerbKind::Change)
     });
-    let commands = statement.first().is_some_and(|first| first.is("please") || is_command(&first.folded));
+    let commands = statement.first().is_some_and(|first| {
+        is_command(&first.folded)
+            || first.is("please")
+                && statement.get(1).is_some_and(|verb| {
+                    is_command(&verb.folded)
+                        || verb.is_any(&["make", "do", "let", "can", "could", "consider", "try"])
+                })
+    });
     let modality = if has(&IRREALIS) {
         Modality::Hypothetical
-    } else if has(&PROPOSING) || commands {
+    } else if (has(&PROPOSING) && !is_allowance(core)) || commands {
         if changes || !asked { Modality::Proposed } else { Modality::Asked }
     } else if asked {
         Modality::Asked
-    } else if has(&TENTATIVE) || is_rounded(statement) || is_possible(statement) {
+    } else if has(&TENTATIVE) || is_rounded(core) || is_possible(core) {
         Modality::Tentative
     } else {
         Modality::Asserted
     };
-    let mut mood = Mood { modality, reported: false, attribution: None, statement };
+    let mut mood =
+        Mood { modality, reported: false, attribution: None, corrects: corrects(sentence), statement };
     unwrap(&mut mood, names);
     Some(mood)
 }
@@ -133,9 +146,69 @@ fn is_command(word: &str) -> bool {
         .is_some_and(|verb| verb.kind == VerbKind::Change && verb.lemma == word && !lexicon::is_event(word))
 }
 
+/// Whether a sentence corrects what its author wrote before.
+fn corrects(sentence: &[Token]) -> bool {
+    let near = sentence.get(..sentence.len().min(8)).unwrap_or_default();
+    [
+        "correction",
+        "typo",
+        "i meant",
+        "erratum",
+        "i mistyped",
+        "i misspoke",
+        "i mixed up",
+        "my mistake",
+        "my bad",
+        "i wrote the wrong",
+        "got that wrong",
+    ]
+    .iter()
+    .any(|phrase| find(near, phrase).is_some())
+}
+
+/// "we can spend £9,000": a limit, no proposal.
+fn is_allowance(statement: &[Token]) -> bool {
+    [
+        "can not spend",
+        "can spend",
+        "can not go",
+        "can go up to",
+        "can not exceed",
+        "need to hand in",
+        "need to submit",
+        "need to finish",
+        "need to deliver",
+        "have to submit",
+        "have to hand in",
+        "have to finish",
+        "have to deliver",
+        "must submit",
+        "must hand in",
+        "must finish",
+        "must deliver",
+        "must complete",
+        "need to complete",
+        "have to complete",
+        "must launch",
+        "can budget me",
+        "must not spend",
+        "can only spend",
+        "must not exceed",
+    ]
+    .iter()
+    .any(|phrase| find(statement, phrase).is_some())
+}
+
 /// "may", but not the month.
 fn is_possible(statement: &[Token]) -> bool {
-    statement.iter().any(|token| token.is("may") && !token.is_capitalised())
+    statement.iter().enumerate().any(|(at, token)| {
+        let permits = || {
+            statement
+                .get(at + 1)
+                .is_some_and(|next| next.is_any(&["not", "go", "spend", "use", "cost", "exceed"]))
+        };
+        token.is("may") && !token.is_capitalised() && !permits()
+    })
 }
 
 /// "around 10", "about £680", "~5".

@@ -28,6 +28,13 @@ impl Names {
 
     /// The name that `tokens` begin with, and its length in tokens.
     pub fn leading(&self, tokens: &[Token]) -> (Option<String>, usize) {
+        // "Max budget" is no Max.
+        if let [max, next, ..] = tokens
+            && max.is("max")
+            && next.is_any(&["budget", "spend", "cap", "cost"])
+        {
+            return (None, 0);
+        }
         let mut length = tokens.iter().take_while(|token| self.is_name(token)).count();
         // "Flat 2", "Phase 3": a number makes a name even of an ordinary word.
         let stem = length.max(1);

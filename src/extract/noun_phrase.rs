@@ -66,9 +66,9 @@ pub(super) struct Phrase {
 }
 
 impl Phrase {
-    /// The author alone.
-    pub fn author() -> Self {
-        Self { owner: Some(Subject::Author), definite: true, ..Self::default() }
+    /// The owner alone, whose property is still to be named.
+    pub fn owned(owner: Subject) -> Self {
+        Self { owner: Some(owner), definite: true, ..Self::default() }
     }
 
     /// Takes all of `tokens` apart, or nothing where they are no noun phrase.
@@ -80,6 +80,21 @@ impl Phrase {
         let cut = preposition(tokens);
         let mut phrase = Self::core(tokens.get(..cut)?, names)?;
         let mut rest = tokens.get(cut..).unwrap_or_default();
+        // "the rate per day" is the day rate.
+        if let [per, period, ..] = rest
+            && per.is("per")
+        {
+            let word = match period.folded.as_str() {
+                "day" => "day",
+                "hour" => "hourly",
+                "week" => "weekly",
+                "month" => "monthly",
+                "year" => "yearly",
+                _ => return None,
+            };
+            phrase.words.insert(phrase.words.len().saturating_sub(1), word.to_owned());
+            rest = rest.get(2..).unwrap_or_default();
+        }
         while let Some((preposition, after)) = rest.split_first() {
             let cut = self::preposition(after);
             phrase.attach(&preposition.folded, after.get(..cut)?, names)?;
@@ -141,6 +156,7 @@ impl Phrase {
                 self.owner = Some(Subject::Named { name });
             }
             (Some(_), _) => return None,
+            _ if possessor.iter().any(|token| names.is_name(token)) => return None,
             _ => {
                 self.nouns(possessor)?;
                 // "this year's holiday" is one of many.
@@ -166,13 +182,13 @@ impl Phrase {
             } else if word == "new" || word == "updated" || word == "revised" {
                 self.change = true;
             } else if nouns::is_praise(word)
-                || nouns::is_past(word)
+                || (nouns::is_past(word) && !nouns::is_settled(word))
                 || lexicon::is_closed(word)
                     && !attribute::is_cue(word)
                     && (!nouns::is_particle(word) || self.words.is_empty())
             {
                 return None;
-            } else if !attribute::is_cue(word) {
+            } else if !attribute::is_cue(word) && !nouns::is_settled(word) {
                 self.words.push(token.folded.clone());
             }
         }
@@ -230,6 +246,9 @@ impl Phrase {
                 words.pop_if(|word| word == "meeting" || word == "start");
             }
         }
+        if words.len() == 1 && words.first().is_some_and(|only| only == "cap") {
+            words.insert(0, "budget".to_owned());
+        }
         let head = words.last()?.clone();
         let qualifiers = words.get(..words.len() - 1)?.to_vec();
         let subject = match self.owner.take() {
@@ -276,7 +295,7 @@ fn preposition(tokens: &[Token]) -> usize {
         .iter()
         .enumerate()
         .position(|(at, token)| {
-            token.is_any(&["of", "for", "with", "on", "at"])
+            token.is_any(&["of", "for", "with", "on", "at", "per"])
                 && !(token.is("on") && tokens.get(at + 1).is_some_and(|next| next.is("one")))
         })
         .unwrap_or(tokens.len())

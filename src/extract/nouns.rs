@@ -11,6 +11,9 @@ pub(super) fn property_length(words: &[String]) -> Option<usize> {
     {
         return Some(2);
     }
+    if words.ends_with(&["budget".to_owned(), "cap".to_owned()]) {
+        return Some(2);
+    }
     lexicon::is_property(head).then_some(1)
 }
 
@@ -35,11 +38,26 @@ pub(super) fn is_past(word: &str) -> bool {
         && !lexicon::is_event(word)
 }
 
+/// Adjectives that say how certain a value is, not which one is meant: "the agreed day rate".
+pub(super) fn is_settled(word: &str) -> bool {
+    matches!(word, "agreed" | "confirmed" | "official" | "planned" | "scheduled")
+}
+
 /// "good game today" is no appointment.
 pub(super) fn is_praise(word: &str) -> bool {
     matches!(
         word,
-        "good" | "great" | "nice" | "lovely" | "awesome" | "bad" | "fun" | "amazing" | "productive"
+        "good"
+            | "great"
+            | "nice"
+            | "lovely"
+            | "awesome"
+            | "bad"
+            | "fun"
+            | "safe"
+            | "happy"
+            | "amazing"
+            | "productive"
     )
 }
 
@@ -96,4 +114,32 @@ pub(super) fn is_numbered(word: &str) -> bool {
         "seat",
     ];
     NUMBERED.contains(&word)
+}
+
+/// Those whose decisions are told: "*Finance* has fixed 3 June for the launch".
+pub(super) fn is_agent(word: &str) -> bool {
+    matches!(
+        word,
+        "team"
+            | "board"
+            | "client"
+            | "customer"
+            | "finance"
+            | "marketing"
+            | "committee"
+            | "steering"
+            | "facilities"
+            | "management"
+            | "procurement"
+            | "legal"
+            | "reception"
+            | "office"
+            | "contract"
+            | "company"
+            | "everyone"
+            | "everybody"
+            | "people"
+            | "boss"
+            | "agency"
+    )
 }

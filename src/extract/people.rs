@@ -213,6 +213,19 @@ fn home(clause: &[Token], context: &Context) -> Option<Statement> {
     }
     if let Some(Kind::Value(reading)) = place.first().map(|token| token.kind) {
         let reading = context.scan.readings.get(reading)?;
+        if TEAMS.contains(&reading.value.norm.as_str()) && change {
+            let mut pick = plain(
+                Value::new(ValueKind::Text, reading.value.norm.clone(), reading.value.text.clone()),
+                Frame::Text,
+                reading.span,
+            );
+            pick.change = true;
+            pick.replaced = old
+                .as_deref()
+                .and_then(|old| old.first())
+                .map(|old| Value::new(ValueKind::Text, old.folded.clone(), old.text.clone()));
+            return Some(Statement::new(property(subject, "team"), pick));
+        }
         let is_home = matches!(reading.value.kind, ValueKind::Address | ValueKind::Place);
         let mut pick = is_home.then(|| Pick::of(reading))?;
         pick.change = change;

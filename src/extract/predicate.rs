@@ -100,16 +100,21 @@ pub(super) fn picks(
             },
             Kind::Mark => {
                 lead.push(word);
-                matches!(word, "," | "->" | ":" | "=" | "~" | "\"" | "\u{201c}" | "\u{201d}")
+                matches!(word, "," | "->" | ":" | "=" | "~" | "(" | ")" | "\"" | "\u{201c}" | "\u{201d}")
             }
             Kind::Word => {
-                let changes = lexicon::verb(word).is_some_and(|verb| verb.kind == VerbKind::Change);
+                let verb = lexicon::verb(word);
+                let changes = verb.is_some_and(|verb| verb.kind == VerbKind::Change);
                 change |=
                     (changes && !matches!(word, "set" | "scheduled") && found.is_empty()) || word == "now";
                 lead.push(word);
                 changes
                     || FILLERS.contains(&word)
-                    || (!found.is_empty() && matches!(word, "it" | "'s" | "so" | "so,"))
+                    || if found.is_empty() {
+                        verb.is_some_and(|verb| verb.kind == VerbKind::Hold)
+                    } else {
+                        matches!(word, "it" | "'s" | "was" | "anymore" | "any" | "more")
+                    }
             }
         };
         if !open {
@@ -133,6 +138,32 @@ pub(super) fn picks(
     let ceased = tokens.get(end..).unwrap_or_default().iter().any(|t| t.is("anymore"))
         || super::openers::find(tokens, "any more").is_some();
     choose(&found, ceased && negated, change)
+}
+
+/// The values of `clause` outside of the phrase at `range`, wherever they stand.
+pub(super) fn scattered_picks(
+    clause: &[Token],
+    range: &std::ops::Range<usize>,
+    readings: &[Reading],
+    accepts: impl Fn(&Reading) -> bool,
+) -> Vec<Pick> {
+    let mut found: Vec<Found> = Vec::new();
+    let mut lead: Vec<&str> = Vec::new();
+    for (at, token) in clause.iter().enumerate().filter(|(at, _)| !range.contains(at)) {
+        match token.kind {
+            Kind::Value(reading) => {
+                let Some(reading) = readings.get(reading).filter(|reading| accepts(reading)) else {
+                    continue;
+                };
+                if clause.get(at + 1).is_some_and(spoils) {
+                    return Vec::new();
+                }
+                found.push(Found { reading, lead: std::mem::take(&mut lead) });
+            }
+            _ => lead.push(&token.folded),
+        }
+    }
+    choose(&found, false, false)
 }
 
 /// Whether a few words up to a comma stand before one more value.
@@ -169,7 +200,12 @@ fn choose(found: &[Found], ceased: bool, change: bool) -> Vec<Pick> {
         let group: Vec<&Found> = found.iter().filter(|f| self::class(&f.reading.frame) == class).collect();
         let arrow = |at: usize| group.get(at + 1).is_some_and(|next| next.led_by(&["->"]));
         let goes_to = group.iter().any(|f| f.led_by(&["to"]));
-        let is_old = |at: usize, f: &Found| f.is_negative() || arrow(at) || (goes_to && f.led_by(&["from"]));
+        let is_old = |at: usize, f: &Found| {
+            f.is_negative()
+                || arrow(at)
+                || (goes_to && f.led_by(&["from"]))
+                || (at > 0 && f.led_by(&["from", "was"]))
+        };
         let old = group.iter().enumerate().find(|(at, f)| is_old(*at, f)).map(|(_, f)| *f);
         let new: Vec<&Found> =
             group.iter().enumerate().filter(|(at, f)| !is_old(*at, f)).map(|(_, f)| *f).collect();
@@ -189,7 +225,7 @@ fn choose(found: &[Found], ceased: bool, change: bool) -> Vec<Pick> {
             if !pick.denied {
                 pick.replaced = old.map(|old| old.reading.value.clone()).filter(|old| !old.same(&pick.value));
             }
-            pick.denied |= ceased;
+            pick.denied |= ceased && pick.replaced.is_none();
             pick.change = change || pick.replaced.is_some();
             picks.push(pick);
         }

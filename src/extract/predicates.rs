@@ -29,7 +29,11 @@ fn due(clause: &[Token], context: &Context) -> Option<Vec<Statement>> {
     let mut phrase = Phrase::of(subject, context.names)?;
     phrase.words.push("deadline".to_owned());
     let phrase = phrase.settle()?;
-    let mut found = state(&phrase, clause.get(at + 1..)?, is_negated(auxiliaries), context);
+    let rest = clause.get(at + 1..)?;
+    // "isn't due until Friday" is due on Friday.
+    let negated =
+        is_negated(auxiliaries) && !rest.first().is_some_and(|t| t.is_any(&["until", "till", "before"]));
+    let mut found = state(&phrase, rest, negated, context);
     for statement in &mut found {
         statement.pick.change |= auxiliaries.iter().any(|token| token.is("now"));
     }
@@ -60,7 +64,7 @@ fn measured(clause: &[Token], context: &Context) -> Option<Vec<Statement>> {
 /// The property `noun` of a person: "I", a name.
 fn somebody(subject: &[Token], noun: &str, context: &Context) -> Option<super::noun_phrase::NounPhrase> {
     let mut phrase = match subject {
-        [only] if only.is("i") => Phrase::author(),
+        [only] if only.is("i") => Phrase::owned(Subject::Author),
         _ => Phrase::of(subject, context.names).filter(|phrase| {
             phrase.words.is_empty() && matches!(phrase.owner, Some(Subject::Named { .. }))
         })?,

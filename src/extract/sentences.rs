@@ -10,7 +10,8 @@ const ABBREVIATIONS: [&str; 16] = [
     "a.m",
 ];
 
-/// The sentences of the part `within` of `text`. Lines and list items end sentences; a span of `whole` is never cut.
+/// The sentences of the part `within` of `text`. Lines and list items end sentences; a span of `whole`, which is sorted
+/// and without overlaps, is never cut.
 pub(super) fn sentences(text: &str, within: Span, whole: &[Span]) -> Vec<Span> {
     let mut sentences: Vec<Span> = Vec::new();
     let mut at = within.start;
@@ -24,7 +25,9 @@ pub(super) fn sentences(text: &str, within: Span, whole: &[Span]) -> Vec<Span> {
                 Some(last) if joined => last.end = span.end,
                 _ => sentences.push(span),
             }
-            let inside = whole.iter().any(|unit| unit.start < at && at < unit.end);
+            let last = whole.partition_point(|unit| unit.start < at);
+            let inside =
+                last.checked_sub(1).and_then(|last| whole.get(last)).is_some_and(|unit| at < unit.end);
             joined = inside || goes_on(sentences.last().map_or("", |last| last.of(text)), text.get(at..));
         }
         wrapped = is_wrapped(line, text.get(at..).unwrap_or_default());

@@ -7,7 +7,7 @@ use super::noun_phrase::{NounPhrase, of_tokens};
 use super::predicate::{Pick, picks};
 use super::tokens::{Kind, Token};
 use super::values::Reading;
-use super::{nouns, predicates, rates, texts};
+use super::{nouns, predicates, rates, scattered, texts, triggers, trimmed};
 use crate::domain::{Frame, Subject, ValueKind};
 
 /// Reads a clause by the first of the general shapes that fits.
@@ -19,11 +19,24 @@ pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
     if found.is_empty() {
         found = inverted(clause, context);
     }
+    if found.is_empty() && clause.iter().any(is_value) {
+        found = trimmed::parts(clause, rest, context.names)
+            .into_iter()
+            .flat_map(|part| {
+                [verb, triggers::read as Shape, scattered::read].map(|shape| shape(part, context))
+            })
+            .find(|found| !found.is_empty())
+            .unwrap_or_default();
+    }
     for statement in &mut found {
         apply_day(statement, day, context);
         apply_weekday(statement);
     }
     found
+}
+
+fn is_value(token: &Token) -> bool {
+    matches!(token.kind, Kind::Value(_))
 }
 
 /// Whether a value of this reading can be one of `phrase`.
@@ -112,6 +125,7 @@ fn transitive(clause: &[Token], context: &Context) -> Vec<Statement> {
         }
         let Some(phrase) = object(after.get(..end).unwrap_or_default(), before, context) else { continue };
         let mut found = state(&phrase, after.get(end..).unwrap_or_default(), false, context);
+        found.retain(|statement| lexicon::verb(&token.folded).is_none_or(|verb| may_time(verb, statement)));
         for statement in &mut found {
             statement.pick.change = true;
             // The bare form is a command; "make" and "to move" only suggest.
@@ -192,11 +206,13 @@ fn verb(clause: &[Token], context: &Context) -> Vec<Statement> {
         let Some(phrase) = of_tokens(subject, context.names) else { continue };
         let past = token.is_any(&["was", "were"]) && verb.kind == VerbKind::Copula
             || verb.kind == VerbKind::Hold && token.folded.ends_with("ed")
-            || token.is_any(&["ran", "began"]);
+            || token.is_any(&["ran", "began", "came", "stood", "sat", "held", "kept"])
+                && auxiliaries.is_empty();
         if past && !predicate.first().is_some_and(is_participle) {
             return Vec::new();
         }
         let mut found = state(&phrase, predicate, is_negated(auxiliaries), context);
+        found.retain(|statement| may_time(verb, statement));
         for statement in &mut found {
             statement.pick.change |= is_change(verb) || auxiliaries.iter().any(|token| token.is("now"));
         }
@@ -205,6 +221,48 @@ fn verb(clause: &[Token], context: &Context) -> Vec<Statement> {
         }
     }
     Vec::new()
+}
+
+/// Whether a verb can give the time of what is stated: any can for an event or a property, few for another thing.
+fn may_time(verb: lexicon::Verb, statement: &Statement) -> bool {
+    const TIMING: [&str; 26] = [
+        "be",
+        "move",
+        "shift",
+        "push",
+        "slip",
+        "slide",
+        "postpone",
+        "reschedule",
+        "delay",
+        "defer",
+        "bump",
+        "bring",
+        "extend",
+        "prolong",
+        "schedule",
+        "set",
+        "start",
+        "begin",
+        "run",
+        "land",
+        "happen",
+        "occur",
+        "depart",
+        "leave",
+        "take",
+        "change",
+    ];
+    let phrase = &statement.phrase;
+    statement.pick.frame != Frame::When
+        || TIMING.contains(&verb.lemma)
+        || lexicon::is_property(phrase.head())
+        || is_event(phrase)
+}
+
+fn is_event(phrase: &NounPhrase) -> bool {
+    let words: Vec<String> = phrase.attribute.split(' ').map(str::to_owned).collect();
+    lexicon::is_event(phrase.head()) || nouns::ends_in_event(&words)
 }
 
 /// Setting something says nothing of what was before.
@@ -261,6 +319,12 @@ fn fragment(clause: &[Token], context: &Context) -> Vec<Statement> {
         .rposition(|t| !t.is_any(&["at", "on", "in", "now", ",", "from", "not"]))
         .map_or(0, |last| last + 1);
     let (subject, lead) = before.split_at(length);
+    // "Dana costs £520 a day" has a verb.
+    if subject.last().is_some_and(|last| last.is_any(&["costs", "cost"]))
+        && !subject.iter().any(Token::is_genitive)
+    {
+        return Vec::new();
+    }
     let Some(phrase) = of_tokens(subject, context.names) else { return Vec::new() };
     let words: Vec<String> = phrase.attribute.split(' ').map(str::to_owned).collect();
     let known = lexicon::is_event(phrase.head())

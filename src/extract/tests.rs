@@ -1,6 +1,7 @@
 //! Whole messages.
 
 mod table;
+mod wide;
 
 use super::read;
 use crate::domain::{

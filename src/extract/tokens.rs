@@ -64,13 +64,16 @@ pub(super) fn extent(tokens: &[Token]) -> Option<Span> {
 /// The tokens of `within`, a part of `text` that starts and ends outside every value of `scan`.
 pub(super) fn tokenise(text: &str, within: Span, scan: &Scan) -> Vec<Token> {
     let mut tokens = Vec::new();
-    let mut units: Vec<(Span, Kind)> = scan
-        .readings
-        .iter()
-        .enumerate()
-        .map(|(index, reading)| (reading.span, Kind::Value(index)))
-        .chain(scan.validity.iter().enumerate().map(|(index, v)| (v.span, Kind::Validity(index))))
-        .filter(|(span, _)| span.start >= within.start && span.end <= within.end)
+    // Both lists are sorted by span.
+    let readings = scan.readings.partition_point(|reading| reading.span.start < within.start);
+    let bounds = scan.validity.partition_point(|validity| validity.span.start < within.start);
+    let readings = scan.readings.iter().enumerate().skip(readings).map(|(at, r)| (r.span, Kind::Value(at)));
+    let bounds = scan.validity.iter().enumerate().skip(bounds).map(|(at, v)| (v.span, Kind::Validity(at)));
+    let inside = |(span, _): &(Span, Kind)| span.start < within.end;
+    let mut units: Vec<(Span, Kind)> = readings
+        .take_while(inside)
+        .chain(bounds.take_while(inside))
+        .filter(|(span, _)| span.end <= within.end)
         .collect();
     units.sort_by_key(|(span, _)| *span);
     let mut at = within.start;

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use crate::domain::{ConversationId, Correspondent, Handle, Message, MessageId, Stamp, Zone, fold};
-use crate::identity::Owner;
+use crate::identity::{Owner, is_handle};
 
 use super::{Fault, Record, Settings};
 
@@ -238,6 +238,7 @@ pub(super) fn native_id(source: &str, source_id: &str) -> MessageId {
 
 fn correspondent(party: Party, scope: &str) -> Result<Correspondent, String> {
     let (name, handle) = match party {
+        Party::Name(handle) if is_handle(handle.trim()) => (None, Some(handle)),
         Party::Name(name) => (Some(name), None),
         Party::Full { name, handle } => (name, handle),
     };

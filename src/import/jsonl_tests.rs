@@ -46,6 +46,17 @@ fn plain_names_are_local_to_conversation_else_file_and_me_is_the_owner() {
 }
 
 #[test]
+fn a_plain_string_with_a_scheme_is_a_handle() {
+    let imported = read(
+        r#"{"author":"mailto:ana@example.org","to":["tel:+441234"],"sent_at":"2026-03-02T09:12:00Z","text":"a"}"#,
+    );
+    let message = &imported.messages[0];
+    assert_eq!(message.author.handle.as_str(), "mailto:ana@example.org");
+    assert_eq!(message.author.name, "ana@example.org");
+    assert_eq!(message.recipients[0].handle.as_str(), "tel:+441234");
+}
+
+#[test]
 fn bad_lines_are_reported_with_number_and_reason_and_cost_nothing_else() {
     let imported = read(concat!(
         "\u{feff}not json\n",

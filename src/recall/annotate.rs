@@ -1,8 +1,9 @@
 //! What is held back, and why: a plain ranker would have shown it.
 
 use super::ask::Asked;
+use super::moment::Moment;
 use super::phrase;
-use super::preview::{Block, Cause, HeldBack, Line, Request};
+use super::preview::{Block, Cause, HeldBack, Line, Upcoming};
 use super::route::{Hit, hits, read};
 use super::view::View;
 use super::who;
@@ -59,6 +60,26 @@ pub fn of_slot<V: View>(
     Ok(held)
 }
 
+/// Changes of a slot that are announced, the next first.
+pub fn upcoming<V: View>(view: &V, hit: &Hit) -> Result<Vec<Upcoming>, V::Error> {
+    let mut upcoming = Vec::new();
+    for entry in &hit.slot.entries {
+        let scheduled = hit.reading.states.get(&entry.id) == Some(&State::Scheduled);
+        if !scheduled || hit.reading.reaffirms.contains_key(&entry.id) {
+            continue;
+        }
+        if let Some(fact) = view.fact(&entry.id)? {
+            upcoming.push(Upcoming {
+                fact: entry.id.clone(),
+                text: phrase::bare(&fact),
+                from: fact.valid_from(),
+            });
+        }
+    }
+    upcoming.sort_by_key(|change| change.from);
+    Ok(upcoming)
+}
+
 /// What holds for other people of the same first name: in the slots that answered, or where none did, in those that
 /// the request would mean of them.
 pub fn of_namesakes<V: View>(
@@ -66,26 +87,26 @@ pub fn of_namesakes<V: View>(
     entity: &EntityRef,
     answered: &[Hit],
     asked: &Asked,
-    request: &Request,
+    moment: Moment,
 ) -> Result<Vec<HeldBack>, V::Error> {
     let mut held = Vec::new();
-    if entity.id.kind() == EntityKind::Group {
+    // Only people can be mistaken for one another: two things of one name are two things.
+    if entity.id.kind() != EntityKind::Person {
         return Ok(held);
     }
-    let at = request.now.instant;
     for namesake in who::namesakes(view, entity)? {
         if held.len() >= MOST {
             break;
         }
         let theirs = if answered.is_empty() {
-            hits(view, &namesake, asked, at)?
+            hits(view, &namesake, asked, moment)?
         } else {
             let heads = answered.iter().map(|hit| SlotHead {
                 entity: namesake.id.clone(),
                 frame: hit.slot.frame.clone(),
                 attribute: hit.slot.attribute.clone(),
             });
-            read(view, heads, at)?
+            read(view, heads, moment)?
         };
         for hit in theirs {
             held.extend(hit.facts.iter().map(|fact| held_back(fact, State::Current, Cause::WrongPerson)));
@@ -95,12 +116,9 @@ pub fn of_namesakes<V: View>(
     Ok(held)
 }
 
-/// A secret that these recipients are not told.
-pub fn sensitive(fact: &Fact) -> HeldBack {
-    let mut held = held_back(fact, State::Current, Cause::Sensitive);
-    held.value.clear();
-    held.text = format!("{}: (secret)", held.text.split(": ").next().unwrap_or_default());
-    held
+/// What holds, but is not for these recipients.
+pub fn untold(fact: &Fact) -> HeldBack {
+    held_back(fact, State::Current, Cause::Private)
 }
 
 /// A line that found no room.

@@ -1,6 +1,8 @@
 //! Values typed in a draft that the ledger knows as retired.
 
 use super::ask;
+use super::audience::Audience;
+use super::moment::Moment;
 use super::preview::{Cause, Mark, Request};
 use super::view::View;
 use super::who::{self, Meant};
@@ -41,8 +43,12 @@ const PLACEHOLDERS: [&str; 8] = [
 
 /// The statement that an unfinished draft would make if a value came next: the statement parser knows every way to
 /// lead up to one.
-pub fn unfinished<V: View>(view: &V, request: &Request, recipients: &[Correspondent]) -> Option<FactDraft> {
-    let sentence = ask::last_sentence(&request.draft);
+pub fn unfinished<V: View>(
+    view: &V,
+    request: &Request,
+    recipients: &[Correspondent],
+    sentence: &str,
+) -> Option<FactDraft> {
     if !ask::leads_to_value(sentence) {
         return None;
     }
@@ -95,10 +101,12 @@ pub fn marks<V: View>(
             frame: statement.frame.clone(),
             attribute: statement.attribute.clone(),
         };
-        marks.extend(mark(view, request, &head, statement.span, value)?);
+        let moment = Moment::when(value, statement.valid_from, request);
+        marks.extend(mark(view, moment, &head, statement.span, value)?);
     }
     marks.extend(mentioned(view, request, recipients, &marks)?);
     marks.sort_by_key(|mark| mark.span);
+    Audience { view, recipients }.withhold_current(&mut marks)?;
     Ok(marks)
 }
 
@@ -124,7 +132,8 @@ fn mentioned<V: View>(
                     && head.attribute.split(' ').all(|word| words.iter().any(|said| said == word))
             });
             for head in heads {
-                marks.extend(mark(view, request, &head, reading.span, &reading.value)?);
+                let moment = Moment::when(&reading.value, None, request);
+                marks.extend(mark(view, moment, &head, reading.span, &reading.value)?);
             }
         }
     }
@@ -164,13 +173,13 @@ fn entities_in<V: View>(
 
 fn mark<V: View>(
     view: &V,
-    request: &Request,
+    moment: Moment,
     head: &SlotHead,
     span: Span,
     value: &Value,
 ) -> Result<Option<Mark>, V::Error> {
     let Some(slot) = view.slot(head)? else { return Ok(None) };
-    let reading = slot.read_as_written_by(request.now.instant);
+    let reading = slot.read_as_written_by(moment.valid, moment.written);
     let mut current = None;
     for id in &reading.in_force {
         if let Some(fact) = view.fact(id)? {
@@ -213,4 +222,22 @@ fn says(typed: &Value, stored: &Value) -> bool {
         || (typed.kind == ValueKind::Date
             && stored.kind == ValueKind::Datetime
             && stored.norm.split('T').next() == Some(typed.norm.as_str()))
+        || (stored.kind == ValueKind::Recur && falls_on(typed, &stored.norm))
+}
+
+/// Whether a date with its time is one of a recurrence: "Tuesday at 2pm" of `tue 14:00`, `mon-fri 14:00`, `daily 14:00`.
+fn falls_on(typed: &Value, recurrence: &str) -> bool {
+    const WEEK: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+    let (date, time) = typed.norm.split_once('T').unwrap_or((&typed.norm, ""));
+    let (days, at) = recurrence.split_once(' ').unwrap_or((recurrence, ""));
+    let Ok(date) = date.parse::<jiff::civil::Date>() else { return false };
+    let weekday = usize::from(date.weekday().to_monday_zero_offset().unsigned_abs());
+    let place = |day: &str| WEEK.iter().position(|known| *known == day);
+    let includes = |days: &str| match days.split_once('-') {
+        Some((first, last)) => {
+            place(first).zip(place(last)).is_some_and(|(first, last)| (first..=last).contains(&weekday))
+        }
+        None => days == "daily" || place(days) == Some(weekday),
+    };
+    at == time && days.split(',').any(includes)
 }

@@ -4,7 +4,9 @@
 
 mod annotate;
 mod ask;
+mod audience;
 mod check;
+mod moment;
 pub mod phrase;
 mod preview;
 mod route;
@@ -17,7 +19,7 @@ pub use ask::last_sentence;
 pub use check::check;
 pub use preview::{
     Abstention, Block, Cause, Completion, HeldBack, Intent, Line, Mark, Mode, Preview, Request,
-    RequestedSlot, Who,
+    RequestedSlot, Upcoming, Who,
 };
 pub use serve::preview;
 pub use view::View;

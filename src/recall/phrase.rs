@@ -80,6 +80,7 @@ fn title_of(name: &str, entity: &crate::domain::EntityId, attribute: &str, frame
         EntityKind::Person | EntityKind::Group if event => format!("{attribute} with {name}"),
         EntityKind::Person | EntityKind::Group => format!("{name}'s {attribute}"),
         EntityKind::Thing if event && name.contains(' ') => format!("{attribute} with {name}"),
+        EntityKind::Thing if is_kin(name) => format!("{name}'s {attribute}"),
         EntityKind::Thing => format!("{name} {attribute}"),
     }
 }
@@ -121,4 +122,13 @@ pub const fn failed(guard: Guard) -> &'static str {
         Guard::KnownTarget => "nothing that it could act on is known",
         Guard::OtherMessage => "its message gives two values for the same property",
     }
+}
+
+/// Words for people that own things without being named.
+fn is_kin(name: &str) -> bool {
+    const KIN: [&str; 18] = [
+        "mum", "mom", "mother", "dad", "father", "sister", "brother", "son", "daughter", "wife", "husband",
+        "partner", "kid", "child", "boss", "landlord", "grandma", "grandpa",
+    ];
+    name.rsplit(' ').next().is_some_and(|last| KIN.contains(&last))
 }

@@ -161,6 +161,18 @@ pub struct HeldBack {
     pub since: Option<Timestamp>,
 }
 
+/// An announced change of a slot that is shown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Upcoming {
+    /// The fact that announces it.
+    pub fact: FactId,
+    /// Its canonical text.
+    pub text: String,
+    /// From when.
+    #[serde(skip)]
+    pub from: Timestamp,
+}
+
 /// A value that the draft could go on with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Completion {
@@ -212,6 +224,8 @@ pub struct Preview {
     pub completion: Option<Completion>,
     /// Retired values in the draft.
     pub marks: Vec<Mark>,
+    /// What is announced for the slots shown: from when, and what then.
+    pub upcoming: Vec<Upcoming>,
     /// The first moment at which the answer changes by itself.
     pub next_flip_at: Option<Timestamp>,
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::ask::{Asked, Frames};
+use super::moment::Moment;
 use super::view::View;
 use crate::domain::{EntityRef, Fact, Frame, SlotHead, SlotReading, SlotRecord};
 use crate::extract;
@@ -15,27 +16,27 @@ pub struct Hit {
     pub facts: Vec<Fact>,
 }
 
-/// The slots of `entity` that answer `asked`, read at `at`.
+/// The slots of `entity` that answer `asked`, read at `moment`.
 pub fn hits<V: View>(
     view: &V,
     entity: &EntityRef,
     asked: &Asked,
-    at: jiff::Timestamp,
+    moment: Moment,
 ) -> Result<Vec<Hit>, V::Error> {
     let heads = view.heads(&entity.id)?;
-    read(view, matching(&heads, asked).into_iter().cloned(), at)
+    read(view, matching(&heads, asked).into_iter().cloned(), moment)
 }
 
-/// The slots of `heads` that exist, read at `at`.
+/// The slots of `heads` that exist, read at `moment`.
 pub fn read<V: View>(
     view: &V,
     heads: impl Iterator<Item = SlotHead>,
-    at: jiff::Timestamp,
+    moment: Moment,
 ) -> Result<Vec<Hit>, V::Error> {
     let mut hits = Vec::new();
     for head in heads {
         let Some(slot) = view.slot(&head)? else { continue };
-        let reading = slot.read_as_written_by(at);
+        let reading = slot.read_as_written_by(moment.valid, moment.written);
         let mut facts = Vec::with_capacity(reading.in_force.len());
         for id in &reading.in_force {
             facts.extend(view.fact(id)?);

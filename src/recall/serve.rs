@@ -2,7 +2,9 @@
 
 use super::annotate;
 use super::ask::{self, Asked};
+use super::audience::Audience;
 use super::check;
+use super::moment::{self, Moment};
 use super::phrase;
 use super::preview::{Abstention, Completion, Intent, Line, Preview, Request, RequestedSlot};
 use super::route::{Hit, hits};
@@ -10,8 +12,7 @@ use super::view::View;
 use super::who::{self, Meant};
 use super::words;
 use crate::domain::ledger::Reason;
-use crate::domain::{Correspondent, EntityKind, EntityRef, Fact, Polarity, State, ValueKind, fold};
-use crate::identity::Owner;
+use crate::domain::{EntityKind, EntityRef, Fact, Polarity, State, ValueKind, fold};
 
 /// The words of a sentence that are looked up as names, from its end.
 const LOOKED_UP: usize = 12;
@@ -22,10 +23,10 @@ const LOOKED_UP: usize = 12;
 /// Where memory cannot be read.
 pub fn preview<V: View>(view: &V, request: &Request) -> Result<Preview, V::Error> {
     let recipients = who::recipients(view, &request.to)?;
-    let people = known_people(view, &request.draft)?;
-    let mut asked = ask::parse(&request.draft, &people);
+    let (sentence, moment) = moment::of_sentence(request);
+    let mut asked = ask::parse(&sentence, &known_people(view, &sentence)?);
     let statements = check::statements(view, request, &recipients);
-    match check::unfinished(view, request, &recipients) {
+    match check::unfinished(view, request, &recipients, &sentence) {
         Some(unfinished) => asked = asked.of_statement(unfinished, true),
         // A value has been typed already: the slot that the statement is about is the one to show.
         None if asked.attribute.is_none() => {
@@ -43,19 +44,23 @@ pub fn preview<V: View>(view: &V, request: &Request) -> Result<Preview, V::Error
         candidates: Vec::new(),
         completion: None,
         marks: check::marks(view, request, &recipients, &statements)?,
+        upcoming: Vec::new(),
         next_flip_at: None,
     };
     if asked.attribute.is_none() && !asked.open {
         return Ok(preview);
     }
     let meant = who::meant(view, asked.subject.as_ref(), &recipients, request)?;
-    Serving { view, request, recipients: &recipients, asked: &asked, preview: &mut preview }.serve(meant)?;
+    let audience = Audience { view, recipients: &recipients };
+    Serving { view, request, audience: &audience, asked: &asked, moment, preview: &mut preview }
+        .serve(meant)?;
+    audience.withhold(&mut preview.held_back)?;
     Ok(preview)
 }
 
-/// Names of people that the end of a draft writes without capitals; with capitals they are seen without looking.
-fn known_people<V: View>(view: &V, draft: &str) -> Result<Vec<String>, V::Error> {
-    let words = ask::last_sentence(draft).split(|c: char| !c.is_alphanumeric());
+/// Names of people that a sentence writes without capitals; with capitals they are seen without looking.
+fn known_people<V: View>(view: &V, sentence: &str) -> Result<Vec<String>, V::Error> {
+    let words = sentence.split(|c: char| !c.is_alphanumeric());
     let plain =
         words.rev().filter(|word| word.len() > 2 && word.chars().next().is_some_and(char::is_lowercase));
     let mut names = Vec::new();
@@ -72,8 +77,9 @@ fn known_people<V: View>(view: &V, draft: &str) -> Result<Vec<String>, V::Error>
 struct Serving<'a, V: View> {
     view: &'a V,
     request: &'a Request,
-    recipients: &'a [Correspondent],
+    audience: &'a Audience<'a, V>,
     asked: &'a Asked,
+    moment: Moment,
     preview: &'a mut Preview,
 }
 
@@ -119,7 +125,7 @@ impl<V: View> Serving<'_, V> {
     fn answers(&self, entities: &[EntityRef]) -> Result<Vec<(EntityRef, Vec<Hit>)>, V::Error> {
         let mut answers: Vec<(EntityRef, Vec<Hit>)> = Vec::new();
         for (rank, entity) in entities.iter().enumerate() {
-            let hits = hits(self.view, entity, self.asked, self.request.now.instant)?;
+            let hits = hits(self.view, entity, self.asked, self.moment)?;
             if hits.is_empty() {
                 continue;
             }
@@ -143,7 +149,7 @@ impl<V: View> Serving<'_, V> {
         // Nobody is asked about a property that none of them has.
         let mut stored = false;
         for candidate in &candidates {
-            stored |= !hits(self.view, candidate, self.asked, self.request.now.instant)?.is_empty();
+            stored |= !hits(self.view, candidate, self.asked, self.moment)?.is_empty();
         }
         if stored {
             self.request_is(None, None);
@@ -162,7 +168,7 @@ impl<V: View> Serving<'_, V> {
         }
         let Some(entity) = entities.first() else { return Ok(()) };
         self.request_is(Some(entity.name.clone()), None);
-        let others = annotate::of_namesakes(self.view, entity, &[], self.asked, self.request)?;
+        let others = annotate::of_namesakes(self.view, entity, &[], self.asked, self.moment)?;
         self.preview.reason =
             Some(if others.is_empty() { Abstention::NeverStored } else { Abstention::OtherPerson });
         self.preview.held_back.extend(others);
@@ -175,22 +181,27 @@ impl<V: View> Serving<'_, V> {
         for hit in hits {
             let flip = hit.reading.next_flip_at;
             self.preview.next_flip_at = [self.preview.next_flip_at, flip].into_iter().flatten().min();
-            if !hit.facts.is_empty() && !self.may_be_told(&hit.facts)? {
-                secret = true;
-                self.preview.held_back.extend(hit.facts.iter().map(annotate::sensitive));
-                continue;
+            let mut told = Vec::with_capacity(hit.facts.len());
+            for fact in &hit.facts {
+                if self.audience.may_be_told(fact)? {
+                    told.push(fact);
+                } else {
+                    secret = true;
+                    self.preview.held_back.push(annotate::untold(fact));
+                }
             }
             let line = match self.asked.intent {
                 Intent::Historical => self.line_of_the_past(hit)?,
                 Intent::Current => None,
             };
-            if let Some(line) = line.or_else(|| current_line(hit, self.request)) {
+            if let Some(line) = line.or_else(|| current_line(hit, &told, self.request)) {
                 self.put(line);
             }
-            let held = annotate::of_slot(self.view, hit, &self.preview.block, self.request.now.instant)?;
+            let held = annotate::of_slot(self.view, hit, &self.preview.block, self.moment.written)?;
             self.preview.held_back.extend(held);
+            self.preview.upcoming.extend(annotate::upcoming(self.view, hit)?);
         }
-        let others = annotate::of_namesakes(self.view, entity, hits, self.asked, self.request)?;
+        let others = annotate::of_namesakes(self.view, entity, hits, self.asked, self.moment)?;
         self.preview.held_back.extend(others);
         if self.preview.block.is_empty() && self.preview.reason.is_none() {
             let reason = |wanted| hits.iter().any(|hit| hit.reading.reason == Some(wanted));
@@ -202,21 +213,6 @@ impl<V: View> Serving<'_, V> {
             });
         }
         Ok(())
-    }
-
-    /// A secret goes only to people who took part where it was said.
-    fn may_be_told(&self, facts: &[Fact]) -> Result<bool, V::Error> {
-        for fact in facts.iter().filter(|fact| fact.draft.sensitive) {
-            let present = self.view.participants(&fact.source.message)?;
-            let told = |who: &Correspondent| {
-                let id = self.view.owner().person(who);
-                id == Owner::id() || present.contains(&id)
-            };
-            if !self.recipients.iter().all(told) {
-                return Ok(false);
-            }
-        }
-        Ok(true)
     }
 
     /// The last value that no longer holds; one that was replaced tells more than an exception that is over.
@@ -237,6 +233,9 @@ impl<V: View> Serving<'_, V> {
         }
         let Some((entry, state)) = past else { return Ok(None) };
         let Some(fact) = self.view.fact(&entry.id)? else { return Ok(None) };
+        if !self.audience.may_be_told(&fact)? {
+            return Ok(None);
+        }
         let until = match hit.reading.by.get(&entry.id) {
             Some(by) => self.view.fact(by)?.map(|by| by.valid_from()),
             None => entry.expiry.or(entry.valid_until),
@@ -271,8 +270,9 @@ impl<V: View> Serving<'_, V> {
     }
 }
 
-fn current_line(hit: &Hit, request: &Request) -> Option<Line> {
-    let facts: Vec<&Fact> = hit.facts.iter().filter(|fact| fact.draft.polarity == Polarity::Affirm).collect();
+fn current_line(hit: &Hit, told: &[&Fact], request: &Request) -> Option<Line> {
+    let facts: Vec<&Fact> =
+        told.iter().copied().filter(|fact| fact.draft.polarity == Polarity::Affirm).collect();
     let first = facts.first()?;
     Some(line(phrase::current(&hit.slot, &facts, &request.now), first, State::Current))
 }

@@ -41,10 +41,9 @@ pub fn recipients<V: View>(view: &V, to: &[Who]) -> Result<Vec<Correspondent>, V
             .filter(|bearer| bearer.names.iter().any(|name| fold(name) == exact))
             .collect();
         if persons.is_empty() {
-            // Nobody wrote under this name: somebody new, or a first name.
+            // Nobody bears just this name: it is a part of one, maybe of several, or somebody new.
             persons = find(view, &name_tokens(&who.name))?;
             persons.retain(|bearer| bearer.id().kind() == EntityKind::Person);
-            persons.truncate(usize::from(persons.len() == 1));
         }
         let known = persons
             .into_iter()

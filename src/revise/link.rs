@@ -118,6 +118,7 @@ impl Unit<'_> {
         let attribute = wrong.as_ref().map_or_else(|| self.place(&draft).0, |wrong| wrong.attribute.clone());
         let shelf = shelf(&mut self.shelves, self.entity, &attribute, &draft);
         let target = wrong.as_ref().filter(|wrong| !wrong.is_pending()).map(|wrong| wrong.draft.id.clone());
+        let since = wrong.as_ref().map(Fact::valid_from);
         if target.is_none() {
             draft.act = Act::Assert;
         }
@@ -129,6 +130,8 @@ impl Unit<'_> {
             self.facts.remove(&wrong.draft.id);
         }
         shelf.enter(&draft, &source, target.clone());
+        // The ledger gives it the place of what is wrong, and so the time since when it holds.
+        draft.valid_from = draft.valid_from.or(since);
         let (slot, entity) = (shelf.key().clone(), self.entity.clone());
         let (rule, outcome) = (Rule::Corrected, Outcome::InLedger);
         Fact { draft, slot, entity, attribute, target, rule, outcome, disputed: false, source }

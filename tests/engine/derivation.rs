@@ -182,8 +182,8 @@ fn rulings(engine: &Engine, seed: u64) -> Vec<Ruling> {
 
 #[test]
 fn rulings_hold_in_any_order_survive_a_rebuild_and_are_undone_without_a_trace() {
-    for start in (40_000..40_200).step_by(100) {
-        let histories = histories::of(start..start + 100);
+    for start in (40_000..40_200).step_by(50) {
+        let histories = histories::of(start..start + 50);
         let messages = histories::messages(&histories);
         let plain = in_one_batch(messages.clone());
         let mut made = Vec::new();

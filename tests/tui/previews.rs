@@ -42,6 +42,7 @@ pub fn empty(reason: Option<Abstention>) -> Preview {
         candidates,
         completion: None,
         marks: Vec::new(),
+        upcoming: Vec::new(),
         next_flip_at: None,
     }
 }

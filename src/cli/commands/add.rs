@@ -38,6 +38,9 @@ pub fn run(context: &Context, add: &Add, output: &mut Output) -> Result<ExitCode
         output.answer(&json!({"message": id, "facts": ids}))?;
     } else {
         output.line(&format!("stored {id}"))?;
+        if facts.is_empty() {
+            output.line("  no fact was understood in it")?;
+        }
         for fact in &facts {
             let waits = if fact.is_pending() { " (waits for your decision)" } else { "" };
             output.line(&format!("  {}{waits}", crate::recall::phrase::bare(fact)))?;

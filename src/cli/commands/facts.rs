@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use crate::cli::args::Facts;
 use crate::cli::fact::{FactLine, SlotView};
-use crate::cli::output::Output;
+use crate::cli::output::{Output, note};
 use crate::cli::store::Context;
 use crate::cli::time;
 use crate::domain::{SlotRecord, State, fold, name_tokens};
@@ -47,6 +47,9 @@ pub fn run(context: &Context, arguments: &Facts, output: &mut Output) -> Result<
             found = true;
             if output.is_json() { output.object(&line)? } else { output.line(&line.for_people())? }
         }
+    }
+    if !found && !output.is_json() {
+        note("Nothing found.");
     }
     Ok(if found { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use crate::cli::args::Messages;
-use crate::cli::output::Output;
+use crate::cli::output::{Output, note};
 use crate::cli::store::Context;
 use crate::cli::time;
 use crate::domain::{Correspondent, Message, fold};
@@ -42,6 +42,9 @@ pub fn run(context: &Context, arguments: &Messages, output: &mut Output) -> Resu
                 message.display_id()
             ))?;
         }
+    }
+    if !found && !output.is_json() {
+        note("Nothing found.");
     }
     Ok(if found { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }

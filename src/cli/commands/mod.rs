@@ -3,6 +3,7 @@
 pub mod add;
 pub mod bench;
 pub mod config;
+pub mod correct;
 pub mod demo;
 pub mod doctor;
 pub mod export;

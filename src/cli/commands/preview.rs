@@ -101,6 +101,11 @@ pub fn check(context: &Context, arguments: &Draft, output: &mut Output) -> Resul
     }
     if marks.is_empty() {
         note("No value in the draft is known to be out of date.");
+        if arguments.text.as_deref().is_some_and(|text| Path::new(text).is_file()) {
+            note(
+                "(The draft is the text given. To check a file, pass it as standard input: asof check < FILE)",
+            );
+        }
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -59,7 +59,7 @@ pub fn words(snapshot: &Snapshot, ruling: &Ruling) -> Result<String> {
         RulingKind::Reject { fact: id } => format!("rejected {}", fact(id)?),
         RulingKind::Distinct { fact: id } => format!("kept apart {}", fact(id)?),
         RulingKind::Identity { fact: id, person } => {
-            format!("{} is meant by {}", snapshot.name_of(person)?, fact(id)?)
+            format!("{} is meant: {}", snapshot.name_of(person)?, fact(id)?)
         }
         RulingKind::Stand { fact: id, over } => {
             let others = over.iter().map(fact).collect::<Result<Vec<_>>>()?;

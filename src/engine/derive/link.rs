@@ -74,7 +74,8 @@ impl Derivation<'_, '_> {
             for word in old.iter().flat_map(|slot| thing_words(&slot.entity.name)) {
                 self.transaction.remove(Table::Names, Key::of(&[&word, id.as_str()]));
             }
-            if first.is_some() {
+            // What is rejected is said of nothing, and leaves no slot by which the name could be found again.
+            if drafts.iter().any(|resolved| !self.decisions.has_rejected(&resolved.draft.id)) {
                 let names = vec![entity.name.clone()];
                 let bearer = Bearer { entity: entity.clone(), names, handle: None };
                 for word in thing_words(&entity.name) {

@@ -10,7 +10,7 @@ use super::Snapshot;
 use super::derive::{corrected_facts, drafts_of, siblings_of};
 use crate::domain::{
     Act, EntityId, EntityKind, EntityRef, Fact, FactId, Guard, Outcome, ResolvedDraft, ReviewId, ReviewItem,
-    ReviewKind, RulingKind, SlotRecord, Stamp, State, Subject, name_tokens,
+    ReviewKind, RulingKind, SlotRecord, Stamp, State, Subject, Value, name_tokens,
 };
 use crate::error::Result;
 use crate::identity::find;
@@ -156,9 +156,10 @@ impl Review<'_> {
         let unit = self.unit_of(subject)?;
         let before = link(unit.drafts.clone(), &unit.entity, decisions);
         let after = link(unit.drafts.clone(), &unit.entity, &decisions.with(ruling));
-        let left = in_force(&after, at);
-        let gone: BTreeSet<FactId> = in_force(&before, at).difference(&left).cloned().collect();
-        Ok(before.facts.into_iter().filter(|fact| gone.contains(&fact.draft.id)).collect())
+        // A value that another statement gives too is not hidden.
+        let says = |fact: &Fact| (fact.attribute.clone(), fact.draft.value.as_ref().map(Value::key));
+        let left: BTreeSet<_> = in_force(&after, at).map(says).collect();
+        Ok(in_force(&before, at).filter(|fact| !left.contains(&says(fact))).cloned().collect())
     }
 
     fn unit_of(&mut self, fact: &Fact) -> Result<&Unit> {
@@ -211,6 +212,7 @@ fn rejecting(subject: &Fact, failed: &[Guard]) -> RulingKind {
     if failed == [Guard::SameAttribute] { RulingKind::Distinct { fact } } else { RulingKind::Reject { fact } }
 }
 
-fn in_force(linked: &Linked, at: Timestamp) -> BTreeSet<FactId> {
-    linked.slots.iter().flat_map(|slot| slot.read(at, None).in_force).collect()
+fn in_force(linked: &Linked, at: Timestamp) -> impl Iterator<Item = &Fact> {
+    let ids: BTreeSet<FactId> = linked.slots.iter().flat_map(|slot| slot.read(at, None).in_force).collect();
+    linked.facts.iter().filter(move |fact| ids.contains(&fact.draft.id))
 }

@@ -111,7 +111,7 @@ fn price(scanner: &Scanner, i: usize) -> Option<Price> {
 fn is_priced(scanner: &Scanner, i: usize, end: usize) -> bool {
     const CUES: &[&str] = &[
         "rate", "cost", "costs", "rent", "fee", "price", "salary", "budget", "quote", "deposit", "cap",
-        "charge",
+        "charge", "ceiling", "capped", "spend",
     ];
     let written = scanner.written(i, end);
     let year = written.len() == 4 && (written.starts_with("19") || written.starts_with("20"));

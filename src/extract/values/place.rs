@@ -67,6 +67,26 @@ const PLACES: &[&str] = &[
 const LINKS: &[&str] =
     &["is", "now", "will", "be", "to", "changed", "moved", "has", "been", "no", "number", "stays"];
 
+/// Nouns that a number or a letter makes the name of a room: "Studio 2", "lab 7".
+const NUMBERED: &[&str] = &[
+    "studio",
+    "lab",
+    "bay",
+    "pod",
+    "suite",
+    "booth",
+    "hall",
+    "classroom",
+    "theatre",
+    "theater",
+    "cabin",
+    "annexe",
+    "annex",
+    "boardroom",
+    "auditorium",
+    "workshop",
+];
+
 /// Words of a place's name.
 const LONGEST: usize = 5;
 
@@ -80,6 +100,7 @@ pub(super) fn scan(scanner: &mut Scanner) {
     let mut i = 0;
     while i < scanner.len() {
         i = room(scanner, i)
+            .or_else(|| numbered(scanner, i))
             .or_else(|| room_code_alone(scanner, i))
             .or_else(|| place(scanner, i))
             .unwrap_or(i + 1);
@@ -108,6 +129,24 @@ fn room(scanner: &mut Scanner, i: usize) -> Option<usize> {
     let norm = scanner.written(at, end).to_lowercase();
     scanner.push(start, end, Found::new(Frame::Where, ValueKind::Room, norm).cued(cue));
     Some(contrast(scanner, end, Some(cue)))
+}
+
+/// "Studio 2", "in lab 7".
+fn numbered(scanner: &mut Scanner, i: usize) -> Option<usize> {
+    if !NUMBERED.contains(&scanner.word(i)) {
+        return None;
+    }
+    let placed = matches!(scanner.before(i), "in" | "to" | "from" | "at" | "is" | "now");
+    if !placed && !is_capital(scanner, i) {
+        return None;
+    }
+    let letter = scanner.token(i + 1).is_some_and(|token| {
+        token.raw.len() == 1 && token.raw.chars().all(|letter| letter.is_ascii_uppercase() && letter != 'I')
+    });
+    let end = if letter { i + 2 } else { room_code(scanner, i + 1)? };
+    let norm = scanner.written(i, end).to_lowercase();
+    scanner.push(i, end, Found::new(Frame::Where, ValueKind::Room, norm));
+    Some(end)
 }
 
 /// "in 4B", "5A it is", "5A, not 4B".
@@ -194,7 +233,32 @@ fn is_calendar(word: &str) -> bool {
 
 /// A candidate after "in" or "at": "the Methodist church", "St Mary's hall", "Lucca's".
 fn place(scanner: &mut Scanner, i: usize) -> Option<usize> {
-    if !matches!(scanner.word(i), "in" | "at") {
+    let moved = || {
+        scanner.back(i).any(|word| {
+            matches!(
+                word,
+                "moved"
+                    | "moves"
+                    | "move"
+                    | "moving"
+                    | "relocated"
+                    | "relocates"
+                    | "switched"
+                    | "switches"
+                    | "shifted"
+                    | "shifts"
+            )
+        })
+    };
+    let leads = match scanner.word(i) {
+        "in" | "at" => true,
+        "to" | "into" | "from" => {
+            moved() && is_capital(scanner, i + 1 + usize::from(scanner.word(i + 1) == "the"))
+        }
+        "booked" | "reserved" => scanner.word(i + 1) == "the" && is_capital(scanner, i + 2),
+        _ => false,
+    };
+    if !leads {
         return None;
     }
     let the = usize::from(scanner.word(i + 1) == "the");

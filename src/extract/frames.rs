@@ -1,0 +1,81 @@
+//! What frames a statement without weakening it: "please note that …", "in case you're joining: …", "…, hope that's
+//! alright".
+
+use super::names::Names;
+use super::tokens::{Kind, Token};
+
+/// Words directly before "that" by which an author announces something.
+#[rustfmt::skip]
+const ANNOUNCING: &[&str] = &[
+    "note", "advised", "aware", "announce", "know", "knows", "you", "agreed", "agree", "decided", "confirm", "confirmed",
+    "remember", "informed", "announced", "everybody", "everyone", "all", "say", "report", "clear", "press", "client",
+    "forget", "mind", "settled", "promised", "official", "everybody's", "reminder", "record", "down", "clients", "glad",
+    "pleased", "happy", "sorry", "afraid",
+];
+/// Words that make such a frame somebody else's word, a doubt or a denial.
+#[rustfmt::skip]
+const DOUBTING: &[&str] = &[
+    "not", "never", "no", "if", "heard", "hear", "think", "thought", "believe", "guess", "hope", "reckon", "told",
+    "says", "said", "wish", "would", "could", "might", "may", "?", "suppose",
+];
+/// Conditions of a reader's interest, on which nothing depends.
+#[rustfmt::skip]
+const INTEREST: &[&[&str]] = &[
+    &["in", "case", "you"], &["in", "case", "anyone"], &["in", "case", "anybody"], &["in", "case", "it"],
+    &["in", "case", "someone"], &["if", "anyone"], &["if", "anybody"], &["if", "you", "are"], &["if", "you", "want"],
+    &["if", "you", "need"], &["if", "you", "like"], &["if", "you", "care"], &["if", "you", "wonder"],
+    &["if", "you", "wish"], &["if", "needed"], &["if", "asked"], &["if", "it", "helps"], &["for", "anyone"],
+];
+/// Words that open a remark behind a statement.
+#[rustfmt::skip]
+const REMARK: &[&str] = &[
+    "which", "so", "because", "since", "as", "hope", "hoping", "please", "and", "but", "he", "she", "they", "it",
+    "let", "i", "we", "you", "in", "if", "maybe", "hopefully", "thanks", "sorry", "just", "who", "cos", "where", "when",
+    "shout", "do", "can", "could", "would", "feel", "looking", "see", "bring", "call", "ring", "text", "ping",
+];
+/// Hedges that bear on what stands before them.
+#[rustfmt::skip]
+const AFTERTHOUGHT: &[&[&str]] = &[
+    &["i", "think"], &["i", "guess"], &["i", "believe"], &["i", "hope"], &["i", "reckon"], &["i", "suppose"],
+    &["if", "that"], &["if", "it"], &["if", "they"], &["if", "he"], &["if", "she"], &["if", "we"], &["if", "i"], &["if", "all"],
+    &["if", "everything"], &["if", "nothing"], &["maybe"], &["hopefully"], &["could"], &["can"], &["would"], &["do"],
+    &["if", "possible"], &["if", "the"], &["if", "so"], &["if", "ok"], &["if", "not"], &["but", "not"],
+];
+
+fn begins(tokens: &[Token], words: &[&str]) -> bool {
+    words.iter().enumerate().all(|(at, word)| tokens.get(at).is_some_and(|token| token.is(word)))
+}
+
+fn is_value(token: &Token) -> bool {
+    matches!(token.kind, Kind::Value(_))
+}
+
+/// The statement behind what only announces it.
+pub(super) fn announced<'a>(statement: &'a [Token], names: &Names) -> &'a [Token] {
+    let near = statement.get(..statement.len().min(14)).unwrap_or_default();
+    if INTEREST.iter().any(|words| begins(statement, words))
+        && let Some(end) = near.iter().position(|t| t.is_any(&[",", ":"]))
+        && near.iter().take(end).all(|token| !is_value(token))
+        && statement.iter().skip(end).any(is_value)
+    {
+        return statement.get(end + 1..).unwrap_or_default();
+    }
+    let Some(that) = near.iter().position(|token| token.is("that")) else { return statement };
+    let frame = near.get(..that).unwrap_or_default();
+    let announces = frame.last().is_some_and(|last| last.is_any(ANNOUNCING))
+        && frame.iter().all(|token| token.is_word() && !token.is_any(DOUBTING) && !names.is_name(token));
+    if announces { statement.get(that + 1..).unwrap_or_default() } else { statement }
+}
+
+/// The statement without a remark behind its last value that neither holds a value nor bears on what stands before.
+pub(super) fn core(statement: &[Token]) -> &[Token] {
+    let Some(last) = statement.iter().rposition(is_value) else { return statement };
+    let remark = (last + 1..statement.len()).find(|at| {
+        let after = statement.get(at + 1..).unwrap_or_default();
+        statement.get(*at).is_some_and(|token| token.is_any(&[",", "(", "-", "\u{2013}", "\u{2014}", ";"]))
+            && (after.first().is_some_and(|first| first.is_any(REMARK))
+                || INTEREST.iter().any(|words| begins(after, words)))
+            && !AFTERTHOUGHT.iter().any(|words| begins(after, words))
+    });
+    remark.map_or(statement, |at| statement.get(..at).unwrap_or_default())
+}

@@ -1,0 +1,79 @@
+//! Statements in the many ways that people put them.
+
+use super::lines;
+
+fn check(table: &[(&str, &[&str])]) {
+    let wrong: Vec<String> = table
+        .iter()
+        .filter(|(text, expected)| lines(text) != *expected)
+        .map(|(text, expected)| format!("{text}\n  want {expected:?}\n  have {:?}", lines(text)))
+        .collect();
+    assert!(wrong.is_empty(), "{} wrong\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn introductions_and_remarks() {
+    check(&[
+        ("As promised, the retro is at 16:00", &["we|retro|when|16:00"]),
+        ("Following the leak the shed code is 7716", &["~shed|code|code|7716"]),
+        (
+            "I regret to inform you that the launch of Vela has moved to 3 June",
+            &["Vela|launch|when|2026-06-03"],
+        ),
+        ("Please note that our review starts at 14:30", &["we|review|when|14:30"]),
+        ("In case you're coming: the review with Dana is at 11:30", &["Dana|review|when|11:30"]),
+        ("The retro is at 16:00, bring a torch", &["we|retro|when|16:00"]),
+        ("The retro is at 16:00 (was 15:30)", &["we|retro|when|16:00"]),
+        ("The retro is at 16:00, hope that suits", &["we|retro|when|16:00"]),
+        ("My day rate is £610, down from £640", &["I|day rate|money/day|GBP 610 /day"]),
+        ("Vela – deadline 3 May", &["Vela|deadline|when|2026-05-03"]),
+    ]);
+}
+
+#[test]
+fn any_order() {
+    check(&[
+        ("11:15 is the new time for our retro", &["we|retro|when|11:15"]),
+        ("Room C7 it is for the retro", &["we|retro|where|c7"]),
+        ("We've settled on Friday for the retro", &["we|retro|when|2026-03-06"]),
+        ("You'll find us in Room C7 for the retro", &["we|retro|where|c7"]),
+        ("Dana holds her retro at 11:15", &["Dana|retro|when|11:15"]),
+        ("Vela has a budget cap of £7,000", &["Vela|budget cap|money|GBP 7000"]),
+        ("We pay Dana a day rate of £450", &["Dana|day rate|money/day|GBP 450 /day"]),
+    ]);
+}
+
+#[test]
+fn predicates_that_name_the_property() {
+    check(&[
+        ("Vela goes live on 3 June", &["Vela|launch|when|2026-06-03"]),
+        ("Vela must be in by 3 June", &["Vela|deadline|when|2026-06-03"]),
+        ("We can't spend more than £7k on Vela", &["Vela|budget cap|money|GBP 7000"]),
+        ("£450 a day is what I charge now", &["I|day rate|money/day|GBP 450 /day"]),
+        ("The rent goes up to £900", &[]),
+        ("Dana is out on Friday", &[]),
+        ("I'll be done by 5", &[]),
+        ("I had a review with Dana yesterday at 3", &[]),
+    ]);
+}
+
+#[test]
+fn pronouns_of_one_topic() {
+    check(&[
+        ("The retro with Dana has to move. It's at 11:15 now.", &["Dana|retro|when|11:15"]),
+        ("Deadline for Vela? It's 3 June.", &["Vela|deadline|when|2026-06-03"]),
+        ("The retro and the review clash. It's at 11:15 now.", &[]),
+        ("It's at 11:15 now.", &[]),
+    ]);
+}
+
+#[test]
+fn corrections_and_withdrawals() {
+    check(&[
+        ("Correction: the retro with Dana is at 11, not 10:30", &["Dana|retro|when|11:00|Correct"]),
+        ("Sorry, typo: our retro is at 11:15", &["we|retro|when|11:15|Correct"]),
+        ("Scrap the change to the retro with Dana", &["Dana|retro|when||Withdraw"]),
+        ("The move of the retro is off", &["we|retro|when||Withdraw"]),
+        ("From Thursday our retro is back to normal", &["we|retro|when||Withdraw"]),
+    ]);
+}

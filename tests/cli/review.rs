@@ -1,0 +1,178 @@
+//! Review, rulings, corrections and marks.
+
+use crate::store::{Ran, Store, fields};
+
+/// A proposal of other words, somebody who could be two people, a denial, and a proposal.
+const OPEN: &str = r#"{"id":"m-1","conversation":"c1","author":{"name":"Alex Chen","handle":"mailto:alex@example.org"},"to":["me"],"sent_at":"2026-03-02T09:00:00+00:00","zone":"Europe/London","text":"Our weekly sync is at 9:30am."}
+{"id":"m-2","conversation":"c1","author":{"name":"Alex Chen","handle":"mailto:alex@example.org"},"to":["me"],"sent_at":"2026-03-05T09:00:00+00:00","zone":"Europe/London","text":"The sync is moved to 10:45am. My number is 07700 900388."}
+{"id":"m-3","conversation":"c2","author":{"name":"Alex Moore","handle":"mailto:moore@example.org"},"to":["me"],"sent_at":"2026-03-05T09:00:00+00:00","zone":"Europe/London","text":"My day rate is £520. My room is C101."}
+{"id":"m-4","conversation":"c3","author":{"name":"Dana Osei","handle":"mailto:dana@example.org"},"to":["me"],"sent_at":"2026-03-06T09:00:00+00:00","zone":"Europe/London","text":"Alex's day rate is £560. My room is B412."}
+{"id":"m-5","conversation":"c3","author":{"name":"Dana Osei","handle":"mailto:dana@example.org"},"to":["me"],"sent_at":"2026-03-07T09:00:00+00:00","zone":"Europe/London","text":"Shall we make the standup 11am?"}
+"#;
+
+fn open() -> Store {
+    let store = Store::empty();
+    let file = store.file("open.jsonl", OPEN);
+    assert_eq!(store.run(&["import", &file]).code, 0);
+    store
+}
+
+fn id(store: &Store, kind: &str) -> String {
+    let items = store.list(&["review", "list", "--kind", kind]);
+    items.first().unwrap()["id"].as_str().unwrap().to_owned()
+}
+
+fn current(store: &Store, slot: &str) -> Vec<String> {
+    let facts = store.list(&["facts", "--slot", slot]);
+    facts.iter().map(|fact| fact["value"]["text"].as_str().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn questions_are_listed_with_both_sides_and_what_accepting_would_hide() {
+    let store = open();
+    let items = store.list(&["review", "list"]);
+    let kinds: Vec<&str> = items.iter().map(|item| item["kind"].as_str().unwrap()).collect();
+    assert_eq!(kinds, ["merge", "identity", "reading"]);
+    let expected =
+        ["id", "kind", "facts", "slot", "rule", "failed", "would_hide", "candidates", "question", "skipped"];
+    assert_eq!(fields(&items[0]), expected);
+    assert_eq!(items[0]["facts"][1], items[0]["would_hide"][0]);
+    assert_eq!(
+        items[0]["question"],
+        "Is 10:45am (Alex Chen, 5 March) the new time of Alex Chen's weekly sync? Accepting hides 9:30am."
+    );
+    let Ran { code, out, .. } = store.run(&["review"]);
+    assert_eq!(code, 0);
+    for part in
+        ["would be hidden", "“The sync is moved to 10:45am”", "because it names the property by other"]
+    {
+        assert!(out.contains(part), "{part}: {out}");
+    }
+    assert_eq!(store.run(&["review", "list", "--kind", "erase"]).code, 1);
+    assert_eq!(store.run(&["review", "list", "--kind", "nonsense"]).code, 2);
+    assert_eq!(store.run(&["review", "accept", "q-none"]).code, 1);
+}
+
+#[test]
+fn an_answer_is_a_ruling_and_taking_it_back_opens_the_question_again() {
+    let store = open();
+    let before = store.run(&["facts", "--state", "all", "--json"]).out;
+    for answer in ["accept", "reject"] {
+        for kind in ["merge", "identity", "reading"] {
+            let id = id(&store, kind);
+            let ruling =
+                store.answer(&["review", answer, &id])["rulings"][0]["id"].as_str().unwrap().to_owned();
+            assert_ne!(store.run(&["facts", "--state", "all", "--json"]).out, before);
+            assert!(store.list(&["review", "list"]).iter().all(|item| item["id"] != id.as_str()));
+            assert_eq!(store.list(&["rulings", "list"]).len(), 1);
+            assert_eq!(store.run(&["rulings", "undo", &ruling]).code, 0);
+            assert_eq!(store.run(&["facts", "--state", "all", "--json"]).out, before);
+        }
+    }
+    assert_eq!(store.run(&["rulings", "undo", "r-none"]).code, 1);
+}
+
+#[test]
+fn who_is_meant_can_be_said_and_a_question_can_wait() {
+    let store = open();
+    let question = id(&store, "identity");
+    assert_eq!(store.run(&["review", "skip", &question]).code, 0);
+    let items = store.list(&["review", "list"]);
+    let last = items.last().unwrap();
+    assert_eq!((&last["id"], &last["skipped"]), (&question.clone().into(), &true.into()));
+    assert_eq!(store.run(&["review", "accept", &question, "--as", "Nobody"]).code, 1);
+    assert_eq!(store.run(&["review", "accept", &question, "--as", "Alex Moore"]).code, 0);
+    assert_eq!(current(&store, "alex-moore"), ["£560", "C101"]);
+    let like = id(&store, "reading");
+    assert_eq!(store.run(&["review", "accept", "--like", &like]).code, 0);
+    assert_eq!(current(&store, "standup"), ["11am"]);
+}
+
+#[test]
+fn the_siblings_of_what_was_wrong_are_in_doubt_until_they_are_accepted() {
+    let store = open();
+    let rate = store.fact("day rate")["id"].as_str().unwrap().to_owned();
+    assert_eq!(store.run(&["correct", &rate, "£540"]).code, 0);
+    let room =
+        store.list(&["facts", "--slot", "room"]).into_iter().find(|fact| fact["value"]["norm"] == "c101");
+    assert_eq!(room.unwrap()["flags"][0], "needs-review");
+    let question = id(&store, "needs-review");
+    assert_eq!(store.run(&["review", "accept", &question]).code, 0);
+    assert_eq!(store.run(&["review", "list", "--kind", "needs-review"]).code, 1);
+}
+
+#[test]
+fn a_correction_takes_the_place_of_what_is_wrong_and_is_a_message_like_any_other() {
+    let store = open();
+    let fact = store.fact("weekly sync");
+    let wrong = fact["id"].as_str().unwrap();
+    let refused = store.run(&["correct", wrong, "soon"]);
+    assert!(refused.code == 2 && refused.err.contains("expected is a time"), "{}", refused.err);
+    assert_eq!(store.run(&["correct", "f-none", "9:45am"]).code, 1);
+    let data = store.answer(&["correct", wrong, "9:45am"]);
+    assert_eq!(fields(&data), ["message", "fact", "corrected"]);
+    assert_eq!(data["corrected"]["state"], "mistaken");
+    assert_eq!(data["corrected"]["by"], data["fact"]["id"]);
+    assert_eq!((&data["fact"]["state"], &data["fact"]["rule"]), (&"current".into(), &"corrected".into()));
+    assert_eq!(data["fact"]["valid_from"], fact["valid_from"]);
+    assert_eq!(store.answer(&["correct", wrong, "9:45am"])["message"], data["message"], "once is enough");
+    let exported = store.run(&["export"]).out;
+    let copy = Store::empty();
+    let file = copy.file("export.jsonl", &exported);
+    assert_eq!(copy.run(&["import", &file]).code, 0);
+    let facts = |store: &Store| store.run(&["facts", "--state", "all", "--json"]).out;
+    assert_eq!(facts(&copy), facts(&store));
+    assert_eq!(store.run(&["rebuild"]).code, 0);
+    assert_eq!(facts(&copy), facts(&store));
+    let message = data["message"].as_str().unwrap();
+    assert_eq!(store.run(&["forget", message, "--yes"]).code, 0);
+    assert_eq!(current(&store, "weekly sync"), ["9:30am"]);
+}
+
+#[test]
+fn what_is_private_is_told_only_to_those_who_took_part() {
+    let store = open();
+    for on in [vec!["--conversation", "c3"], vec!["--person", "Dana Osei"], vec![]] {
+        let room = store.list(&["facts", "--slot", "dana-osei"])[0]["id"].as_str().unwrap().to_owned();
+        let on = if on.is_empty() { vec![room.as_str()] } else { on };
+        let ruling = store.answer(&[&["mark", "--private"], &on[..]].concat());
+        let other = store.answer(&["preview", "Dana's room is", "--to", "Alex Moore"]);
+        assert_eq!((&other["reason"], &other["facts"]), (&"private".into(), &serde_json::json!([])));
+        let held = &other["held_back"][0];
+        assert_eq!((&held["cause"], &held["value"]), (&"private".into(), &serde_json::Value::Null));
+        assert!(!other.to_string().contains("B412"), "{other}");
+        let source = store.run(&["preview", "Dana's room is", "--to", "Dana Osei"]);
+        assert_eq!((source.code, source.out.contains("B412")), (0, true));
+        assert_eq!(store.fact("dana-osei")["flags"][0], "private");
+        assert_eq!(store.run(&[&["mark", "--no-private"], &on[..]].concat()).code, 0);
+        assert!(store.run(&["preview", "Dana's room is", "--to", "Alex Moore"]).out.contains("B412"));
+        let id = ruling["rulings"][0]["id"].as_str().unwrap();
+        assert_eq!(store.run(&["rulings", "undo", id]).code, 0);
+    }
+}
+
+#[test]
+fn what_is_not_learned_from_is_kept_and_marks_show() {
+    let store = open();
+    let before = store.run(&["facts", "--state", "all", "--json"]).out;
+    let messages = store.list(&["messages"]).len();
+    for on in [["--conversation", "c3"], ["--person", "Dana Osei"]] {
+        assert_eq!(store.run(&["mark", "--not-learned", on[0], on[1]]).code, 0);
+        assert!(store.list(&["facts", "--state", "all", "--about", "Dana"]).is_empty());
+        assert_eq!(store.list(&["messages"]).len(), messages);
+        assert_eq!(store.run(&["rebuild"]).code, 0);
+        assert!(store.list(&["facts", "--state", "all", "--about", "Dana"]).is_empty());
+        assert_eq!(store.run(&["mark", "--no-not-learned", on[0], on[1]]).code, 0);
+        assert_eq!(store.run(&["facts", "--state", "all", "--json"]).out, before);
+    }
+    let fact = store.fact("phone")["id"].as_str().unwrap().to_owned();
+    assert_eq!(store.run(&["mark", &fact, "--pinned", "--category", "relationships"]).code, 0);
+    assert_eq!(store.fact("phone")["flags"][0], "pinned");
+    assert_eq!(store.fact("phone")["category"], "relationships");
+    assert_eq!(store.run(&["mark", &fact, "--no-pinned", "--no-category"]).code, 0);
+    assert_eq!(store.fact("phone")["category"], "other");
+    assert_eq!(store.run(&["mark", &fact, "--not-learned"]).code, 2);
+    assert_eq!(store.run(&["mark", &fact, "--category", "nonsense"]).code, 2);
+    assert_eq!(store.run(&["mark", &fact]).code, 2);
+    assert_eq!(store.run(&["mark", "--conversation", "nowhere", "--private"]).code, 1);
+}
