@@ -97,7 +97,7 @@ impl Keymap {
             .filter_map(|(rebinding, wanted)| Some(Refusal { rebinding, reason: impossible(wanted)? }))
             .collect();
         loop {
-            let kept = rebindings
+            let mut kept = rebindings
                 .iter()
                 .enumerate()
                 .filter(|(index, _)| refused.iter().all(|refusal| refusal.rebinding != *index));
@@ -116,7 +116,7 @@ impl Keymap {
                 let involved = |wanted: &Rebinding| {
                     wanted.context == clash.context && clash.actions.contains(&wanted.action)
                 };
-                let (index, wanted) = kept.filter(|(_, wanted)| involved(wanted)).next_back()?;
+                let (index, wanted) = kept.rfind(|(_, wanted)| involved(wanted))?;
                 let other = clash.actions.into_iter().find(|action| *action != wanted.action)?;
                 Some((index, format!("{} already means `{}` there", clash.chord, other.entry()?.id)))
             });

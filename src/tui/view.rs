@@ -14,6 +14,8 @@ use crate::keys::Action;
 const SMALLEST: (u16, u16) = (30, 8);
 /// Windows of this width say whose they are.
 const ROOM_FOR_NAME: usize = 60;
+/// What the store is gets at least so many cells, or none.
+const LEAST_STATE: usize = 10;
 /// Windows of this width name every screen.
 const ROOM_FOR_TABS: usize = 40;
 /// The most keys in the hint line, the one for help among them.
@@ -100,8 +102,9 @@ fn draw_title(app: &App, frame: &mut Frame<'_>, area: Rect) {
     while state.len() > 1 && width(&state.join(" · ")) > left {
         state.pop();
     }
-    // What does not fit whole says nothing.
-    let state = Some(state.join(" · ")).filter(|state| width(state) <= left).unwrap_or_default();
+    // A few letters would say nothing.
+    let state = if left < LEAST_STATE { String::new() } else { state.join(" · ") };
+    let state = truncate(&state, left).into_owned();
     line.push_span(Span::raw(" ".repeat(left.saturating_sub(width(&state)))));
     line.push_span(Span::styled(state, theme.style(Role::Dim)));
     frame.render_widget(line, area);
