@@ -41,6 +41,9 @@ pub enum Error {
         /// What is wrong.
         cause: String,
     },
+    /// The search index cannot be used; everything but search goes on.
+    #[error("the search index cannot be used: {0}")]
+    Index(String),
     /// An earlier write failed, so no more are taken.
     #[error("the store is read-only since a write failed: {0}")]
     ReadOnly(String),
@@ -92,6 +95,7 @@ impl Error {
             Self::Format { .. } => "format",
             Self::Storage { .. } => "storage",
             Self::Damaged { .. } => "damaged",
+            Self::Index(_) => "index",
             Self::ReadOnly(_) => "read_only",
             Self::Closed => "closed",
             Self::File { .. } => "file",
@@ -118,6 +122,7 @@ impl Error {
             Self::Damaged { .. } => {
                 "run `asof rebuild`: everything but messages and rulings can be derived again"
             }
+            Self::Index(_) => "start asof again: it is built anew from the messages",
             Self::Closed => "start asof again",
             Self::File { .. } => "check the path and its permissions",
             Self::Input { .. } => "correct the input; what was valid has been kept",

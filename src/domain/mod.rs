@@ -24,6 +24,6 @@ pub use frame::{Frame, Period};
 pub use message::{ConversationId, Correspondent, Handle, Message, MessageId, Revision, Span};
 pub use ruling::{Ruling, RulingId, RulingKind};
 pub use slot::{SlotHead, SlotKey, SlotReading, SlotRecord};
-pub use text::{fold, name_tokens, singular, sluggish};
+pub use text::{fold, name_tokens, search_words, singular, sluggish};
 pub use time::{Stamp, Zone};
 pub use value::{Value, ValueKind};

@@ -4,8 +4,11 @@ mod command;
 mod compose;
 mod derive;
 mod environment;
+mod index;
 mod names;
 mod previews;
+mod ranking;
+mod search;
 mod snapshot;
 mod writer;
 
@@ -13,6 +16,7 @@ pub use command::{Command, Forgotten, Ingested, Outcome};
 pub use compose::Composed;
 pub use environment::system_zone;
 pub use previews::{Answer, Previews};
+pub use search::Found;
 pub use snapshot::{Acquaintance, Counts, Snapshot};
 
 use std::path::PathBuf;
@@ -20,7 +24,7 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 
 use arc_swap::ArcSwap;
-use crossbeam_channel::{Sender, bounded};
+use crossbeam_channel::{Receiver, Sender, bounded};
 use jiff::Timestamp;
 
 use crate::domain::{Message, MessageId, Stamp, Zone};
@@ -50,6 +54,8 @@ struct Published {
 
 struct Shared {
     store: Store,
+    directory: PathBuf,
+    index: Arc<index::Beside>,
     published: ArcSwap<Published>,
     zone: Zone,
 }
@@ -61,15 +67,30 @@ type Order = (Command, Sender<Result<Outcome>>);
 #[derive(Clone)]
 pub struct Engine {
     shared: Arc<Shared>,
-    writer: Arc<Writer>,
+    writer: Arc<Worker<Order>>,
+    // Dropped after the writer, who rings it.
+    _indexer: Arc<Worker<()>>,
 }
 
-struct Writer {
-    orders: Option<Sender<Order>>,
+/// A thread that takes orders.
+struct Worker<T> {
+    orders: Option<Sender<T>>,
     thread: Option<JoinHandle<()>>,
 }
 
-impl Drop for Writer {
+impl<T: Send + 'static> Worker<T> {
+    fn start(
+        name: &str,
+        queue: usize,
+        run: impl FnOnce(&Receiver<T>) + Send + 'static,
+    ) -> std::io::Result<Self> {
+        let (orders, inbox) = bounded(queue);
+        let thread = std::thread::Builder::new().name(name.to_owned()).spawn(move || run(&inbox))?;
+        Ok(Self { orders: Some(orders), thread: Some(thread) })
+    }
+}
+
+impl<T> Drop for Worker<T> {
     fn drop(&mut self) {
         // Without senders the thread ends; what it was told before is done first.
         drop(self.orders.take());
@@ -96,18 +117,30 @@ impl Engine {
         let version = writer::version(&store)?;
         let shared = Arc::new(Shared {
             store,
+            directory: options.directory.clone(),
+            index: Arc::new(index::Beside::default()),
             published: ArcSwap::from_pointee(Published { version, environment }),
             zone: options.zone,
         });
-        let (orders, inbox) = bounded(Self::QUEUE);
-        let thread = {
-            let shared = Arc::clone(&shared);
-            std::thread::Builder::new()
-                .name("asof-writer".to_owned())
-                .spawn(move || writer::run(&shared, &inbox))
-                .map_err(|source| Error::Directory { path: options.directory.clone(), source })?
-        };
-        Ok(Self { shared, writer: Arc::new(Writer { orders: Some(orders), thread: Some(thread) }) })
+        let refused = |source| Error::Directory { path: options.directory.clone(), source };
+        let indexing = Arc::clone(&shared);
+        let indexer = Worker::start("asof-index", 1, move |bell| index::run(&indexing, bell)).map_err(refused)?;
+        let writing = Arc::clone(&shared);
+        let bell = indexer.orders.clone();
+        let writer = Worker::start("asof-writer", Self::QUEUE, move |inbox| {
+            writer::run(&writing, inbox, || {
+                // A full bell has been rung already, and the indexer has yet to look.
+                let _ = bell.as_ref().map(|bell| bell.try_send(()));
+            });
+        })
+        .map_err(refused)?;
+        Ok(Self { shared, writer: Arc::new(writer), _indexer: Arc::new(indexer) })
+    }
+
+    /// What the user should know of the search index; waits until it is open.
+    #[must_use]
+    pub fn notice(&self) -> Option<&str> {
+        self.shared.index.notice()
     }
 
     /// Has the writer carry out `command`; returns when its effect is durable and visible.
@@ -160,7 +193,7 @@ impl Engine {
     #[must_use]
     pub fn snapshot(&self) -> Snapshot {
         let published = self.shared.published.load_full();
-        Snapshot::new(self.shared.store.snapshot(), published)
+        Snapshot::new(self.shared.store.snapshot(), published, Some(Arc::clone(&self.shared.index)))
     }
 
     /// The store as it would be had it received only what had arrived by `k`, with today's rulings. Everything is
@@ -175,7 +208,7 @@ impl Engine {
         derivation.unlearn(k)?;
         derivation.rebuild()?;
         derivation.finish()?;
-        Ok(Snapshot::new(transaction.into_snapshot(), published))
+        Ok(Snapshot::new(transaction.into_snapshot(), published, None))
     }
 
     /// A running worker that answers the latest request, and calls `wake` with every answer.

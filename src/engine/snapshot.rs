@@ -5,19 +5,23 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::Published;
+use super::index::Beside;
 use super::names::Names;
+use super::ranking;
 use crate::domain::{
     EntityId, Fact, FactId, Frame, Message, MessageId, Person, Ruling, SlotHead, SlotRecord,
 };
 use crate::error::{Error, Result};
 use crate::identity::{Bearer, Directory, Owner};
-use crate::recall::{self, Mark, Preview, Request, View};
+use crate::recall::{self, Mark, Preview, Request, View, rank};
 use crate::store::{self, Key, Read, Table, sortable};
 
 /// A consistent view of everything. Take one for each request.
 pub struct Snapshot {
-    rows: store::Snapshot,
+    pub(super) rows: store::Snapshot,
     published: Arc<Published>,
+    /// The index beside the store; none where the rows are not those of the store.
+    pub(super) index: Option<Arc<Beside>>,
 }
 
 /// Somebody, and when they last took part in a message.
@@ -45,8 +49,12 @@ pub struct Counts {
 }
 
 impl Snapshot {
-    pub(super) const fn new(rows: store::Snapshot, published: Arc<Published>) -> Self {
-        Self { rows, published }
+    pub(super) const fn new(
+        rows: store::Snapshot,
+        published: Arc<Published>,
+        index: Option<Arc<Beside>>,
+    ) -> Self {
+        Self { rows, published, index }
     }
 
     /// How often the store had changed.
@@ -204,5 +212,9 @@ impl View for Snapshot {
     fn participants(&self, message: &MessageId) -> Result<Vec<EntityId>> {
         let Some(message) = self.message(message)? else { return Ok(Vec::new()) };
         Ok(message.participants().map(|who| self.owner().person(who)).collect())
+    }
+
+    fn ranking(&self) -> Result<Arc<rank::Index>> {
+        ranking::of(self)
     }
 }

@@ -7,6 +7,7 @@ mod ask;
 mod check;
 pub mod phrase;
 mod preview;
+pub mod rank;
 mod route;
 mod serve;
 mod view;

@@ -5,6 +5,7 @@ use super::ask::{self, Asked};
 use super::check;
 use super::phrase;
 use super::preview::{Abstention, Completion, Intent, Line, Preview, Request, RequestedSlot};
+use super::rank;
 use super::route::{Hit, hits};
 use super::view::View;
 use super::who::{self, Meant};
@@ -45,12 +46,31 @@ pub fn preview<V: View>(view: &V, request: &Request) -> Result<Preview, V::Error
         marks: check::marks(view, request, &recipients, &statements)?,
         next_flip_at: None,
     };
-    if asked.attribute.is_none() && !asked.open {
+    let is_empty = request.draft.trim().is_empty();
+    if is_empty || (asked.attribute.is_none() && !asked.open) {
+        rank_into(&mut preview, view, request, &recipients)?;
         return Ok(preview);
     }
     let meant = who::meant(view, asked.subject.as_ref(), &recipients, request)?;
     Serving { view, request, recipients: &recipients, asked: &asked, preview: &mut preview }.serve(meant)?;
+    if preview.block.is_empty() && preview.request.is_none() && preview.reason.is_none() {
+        rank_into(&mut preview, view, request, &recipients)?;
+    }
     Ok(preview)
+}
+
+/// The block where no slot was recognised.
+fn rank_into<V: View>(
+    preview: &mut Preview,
+    view: &V,
+    request: &Request,
+    recipients: &[Correspondent],
+) -> Result<(), V::Error> {
+    let rank = if request.draft.trim().is_empty() { rank::upcoming } else { rank::related };
+    let ranked = rank(view, request, recipients)?;
+    preview.block = ranked.block;
+    preview.next_flip_at = ranked.next_flip_at;
+    Ok(())
 }
 
 /// Names of people that the end of a draft writes without capitals; with capitals they are seen without looking.
@@ -267,7 +287,8 @@ impl<V: View> Serving<'_, V> {
     }
 }
 
-fn current_line(hit: &Hit, request: &Request) -> Option<Line> {
+/// The line of what is in force in a slot.
+pub fn current_line(hit: &Hit, request: &Request) -> Option<Line> {
     let facts: Vec<&Fact> = hit.facts.iter().filter(|fact| fact.draft.polarity == Polarity::Affirm).collect();
     let first = facts.first()?;
     Some(line(phrase::current(&hit.slot, &facts, &request.now), first, State::Current))

@@ -1,0 +1,73 @@
+//! What a draft must share with a fact besides a score. A name alone is no evidence: chatter names people too.
+
+use std::collections::BTreeSet;
+
+use super::document::Document;
+use super::index::Index;
+use crate::domain::{Correspondent, EntityId, EntityKind, Subject, fold};
+use crate::identity::{capitalised_runs, find, people_of};
+use crate::recall::preview::Request;
+use crate::recall::view::View;
+use crate::recall::who::{self, Meant};
+
+/// What a draft names, and what it says.
+pub struct Evidence<'a> {
+    words: BTreeSet<&'a str>,
+    /// Whom the draft is about, or is written to.
+    meant: BTreeSet<EntityId>,
+    /// Others who bear a name in it.
+    not_meant: BTreeSet<EntityId>,
+}
+
+impl<'a> Evidence<'a> {
+    pub fn new<V: View>(
+        view: &V,
+        request: &Request,
+        recipients: &[Correspondent],
+        words: &'a [String],
+    ) -> Result<Self, V::Error> {
+        let mut meant = super::people(view, recipients);
+        meant.insert(people_of(view.owner(), recipients.iter()).id);
+        let mut named = BTreeSet::new();
+        let mut bearers = BTreeSet::new();
+        for run in capitalised_runs(&request.draft) {
+            // A sentence begins with a capital too: where a run as a whole names nobody, its words are looked up.
+            let whole = find(view, &run)?;
+            let names = if whole.is_empty() { run.iter().map(std::slice::from_ref).collect() } else { vec![&*run] };
+            for name in names {
+                let found = find(view, name)?;
+                if found.is_empty() {
+                    continue;
+                }
+                bearers.extend(found.into_iter().map(|bearer| bearer.entity.id));
+                let subject = Subject::Named { name: name.join(" ") };
+                if let Meant::Entities(entities) = who::meant(view, Some(&subject), recipients, request)? {
+                    named.extend(entities.into_iter().map(|entity| entity.id));
+                }
+            }
+        }
+        let not_meant = bearers.difference(&named).cloned().collect();
+        meant.extend(named);
+        Ok(Self { words: words.iter().map(String::as_str).collect(), meant, not_meant })
+    }
+
+    /// Whether a slot is about what the draft is about: its entity is, and the draft says a word of what the fact says;
+    /// or the draft says several such words, and among them all of the property.
+    pub fn suffices(&self, index: &Index, document: &Document) -> bool {
+        let entity = &document.head.entity;
+        if self.not_meant.contains(entity) {
+            return false;
+        }
+        let [text, names, _] = &document.fields;
+        let names: BTreeSet<&str> = names.iter().map(String::as_str).collect();
+        let said = |word: &&str| self.words.contains(word) && !names.contains(word);
+        let said: BTreeSet<&str> = text.iter().map(String::as_str).filter(said).collect();
+        let telling = said.iter().filter(|word| index.is_informative(word)).count();
+        let named_thing = entity.kind() == EntityKind::Thing && names.iter().all(|word| self.words.contains(word));
+        if self.meant.contains(entity) || named_thing {
+            return telling > 0;
+        }
+        let attribute = fold(&document.head.attribute);
+        telling > 1 && attribute.split(' ').all(|word| said.contains(word))
+    }
+}
