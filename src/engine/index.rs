@@ -222,16 +222,20 @@ fn build(shared: &Shared) -> Result<Index> {
     // Rows that are newer than the version are taken twice, which changes nothing.
     let version = shared.published.load().version;
     let snapshot = snapshot(shared);
-    let mut writer = index.writer()?;
+    let mut documents = Vec::new();
     for table in [Table::Messages, Table::Facts] {
-        for document in snapshot.rows.keys(table, None)?.iter().filter_map(|key| Document::of(table, key)) {
+        documents.extend(snapshot.rows.keys(table, None)?.iter().filter_map(|key| Document::of(table, key)));
+    }
+    if !documents.is_empty() {
+        let mut writer = index.writer()?;
+        for document in documents {
             if let Some(words) = words_of(&snapshot, &document)? {
                 writer.put(&document, &words)?;
             }
         }
+        writer.commit(version)?;
+        index.refresh()?;
     }
-    writer.commit(version)?;
-    index.refresh()?;
     shared.index.caught_up(Some(&index.searcher()), version, &[]);
     Ok(index)
 }

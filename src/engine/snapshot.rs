@@ -5,11 +5,11 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::Published;
-use super::index::Beside;
+use super::index::{Beside, slot_of_row};
 use super::names::Names;
 use super::ranking;
 use crate::domain::{
-    EntityId, Fact, FactId, Frame, Message, MessageId, Person, Ruling, SlotHead, SlotRecord,
+    EntityId, Fact, FactId, Message, MessageId, Person, Ruling, SlotHead, SlotRecord,
 };
 use crate::error::{Error, Result};
 use crate::identity::{Bearer, Directory, Owner};
@@ -171,17 +171,7 @@ impl View for Snapshot {
 
     fn heads(&self, entity: &EntityId) -> Result<Vec<SlotHead>> {
         let keys = self.rows.keys(Table::Slots, Some(&Key::of(&[entity.as_str()])))?;
-        Ok(keys
-            .iter()
-            .filter_map(|key| match Key::parts(key).as_slice() {
-                [_, frame, attribute] => Some(SlotHead {
-                    entity: entity.clone(),
-                    frame: frame.parse::<Frame>().ok()?,
-                    attribute: (*attribute).to_owned(),
-                }),
-                _ => None,
-            })
-            .collect())
+        Ok(keys.iter().filter_map(|key| slot_of_row(Table::Slots, key)).collect())
     }
 
     fn slot(&self, head: &SlotHead) -> Result<Option<SlotRecord>> {

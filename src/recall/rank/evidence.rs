@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::document::Document;
+use super::document::{Document, terms};
 use super::index::Index;
-use crate::domain::{Correspondent, EntityId, EntityKind, Subject, fold};
+use crate::domain::{Correspondent, EntityId, EntityKind, Subject};
 use crate::identity::{capitalised_runs, find, people_of};
 use crate::recall::preview::Request;
 use crate::recall::view::View;
@@ -17,6 +17,7 @@ pub struct Evidence<'a> {
     meant: BTreeSet<EntityId>,
     /// Others who bear a name in it.
     not_meant: BTreeSet<EntityId>,
+    names_nobody: bool,
 }
 
 impl<'a> Evidence<'a> {
@@ -46,13 +47,19 @@ impl<'a> Evidence<'a> {
                 }
             }
         }
+        let names_nobody = bearers.is_empty();
         let not_meant = bearers.difference(&named).cloned().collect();
         meant.extend(named);
-        Ok(Self { words: words.iter().map(String::as_str).collect(), meant, not_meant })
+        Ok(Self { words: words.iter().map(String::as_str).collect(), meant, not_meant, names_nobody })
     }
 
-    /// Whether a slot is about what the draft is about: its entity is, and the draft says a word of what the fact says;
-    /// or the draft says several such words, and among them all of the property.
+    /// Whether no name in the draft is known.
+    pub const fn names_nobody(&self) -> bool {
+        self.names_nobody
+    }
+
+    /// Whether a slot is about what the draft is about: its entity is, and the draft says its property, or a telling
+    /// word of its value; or the draft says its property and another telling word.
     pub fn suffices(&self, index: &Index, document: &Document) -> bool {
         let entity = &document.head.entity;
         if self.not_meant.contains(entity) {
@@ -63,11 +70,8 @@ impl<'a> Evidence<'a> {
         let said = |word: &&str| self.words.contains(word) && !names.contains(word);
         let said: BTreeSet<&str> = text.iter().map(String::as_str).filter(said).collect();
         let telling = said.iter().filter(|word| index.is_informative(word)).count();
-        let named_thing = entity.kind() == EntityKind::Thing && names.iter().all(|word| self.words.contains(word));
-        if self.meant.contains(entity) || named_thing {
-            return telling > 0;
-        }
-        let attribute = fold(&document.head.attribute);
-        telling > 1 && attribute.split(' ').all(|word| said.contains(word))
+        let property = terms(&document.head.attribute).iter().all(|word| said.contains(word.as_str()));
+        let is_named = entity.kind() == EntityKind::Thing && names.iter().all(|word| self.words.contains(word));
+        if is_named || self.meant.contains(entity) { property || telling > 0 } else { property && telling > 1 }
     }
 }

@@ -98,6 +98,12 @@ impl Index {
         self.base.frequency(word) + self.delta.frequency(word)
     }
 
+    /// Whether any document holds a word.
+    #[must_use]
+    pub fn knows(&self, word: &str) -> bool {
+        self.frequency(word) > 0
+    }
+
     /// Whether a word tells documents apart.
     #[must_use]
     pub fn is_informative(&self, word: &str) -> bool {
@@ -105,7 +111,8 @@ impl Index {
         (1..=(self.len() / COMMON).max(FEW)).contains(&frequency)
     }
 
-    /// The slots that hold an informative word of `words`, the best first; equal scores in the order of slots.
+    /// The slots that hold an informative word of `words`, or where there is none, any of them: the best first; equal
+    /// scores in the order of slots.
     #[must_use]
     pub fn search(&self, words: &[String]) -> Vec<Scored> {
         let distinct: BTreeSet<&str> = words.iter().map(String::as_str).collect();
@@ -118,6 +125,9 @@ impl Index {
             let (all, with) = (count(self.len()), count(frequency));
             let rarity = (1.0 + (all - with + 0.5) / (with + 0.5)).ln();
             if self.is_informative(word) { &mut rare } else { &mut common }.push((word, rarity));
+        }
+        if rare.is_empty() {
+            rare = std::mem::take(&mut common);
         }
         let mut found = Vec::new();
         for (score, number) in self.base.search(&rare, &common, MOST) {

@@ -38,7 +38,9 @@ const ASSOCIATED: f64 = 0.2;
 /// Lines that belong into a draft, and when that changes by itself.
 #[derive(Debug, Default)]
 pub struct Ranked {
+    /// The lines.
     pub block: Block,
+    /// The first moment at which one of their slots reads differently.
     pub next_flip_at: Option<Timestamp>,
 }
 
@@ -67,15 +69,21 @@ pub fn related<V: View>(
 ) -> Result<Ranked, V::Error> {
     let mut words = document::terms(&request.draft);
     words.drain(..words.len().saturating_sub(WORDS));
-    let index = view.ranking()?;
-    let mut candidates = index.search(&words);
-    candidates.retain(|candidate| candidate.score >= index.cut_off());
     let mut ranked = Ranked::default();
-    if candidates.is_empty() {
+    let index = view.ranking()?;
+    if !words.iter().any(|word| index.knows(word)) {
         return Ok(ranked);
     }
     let evidence = Evidence::new(view, request, recipients, &words)?;
-    candidates.retain(|candidate| evidence.suffices(&index, &candidate.document));
+    let mut query = words.clone();
+    if evidence.names_nobody() {
+        // A draft that names nobody is about the recipients.
+        query.extend(recipients.iter().flat_map(|who| document::terms(&who.name)));
+    }
+    let mut candidates = index.search(&query);
+    candidates.retain(|candidate| {
+        candidate.score >= index.cut_off() && evidence.suffices(&index, &candidate.document)
+    });
     candidates.truncate(CANDIDATES);
     let mut lines = Vec::new();
     for candidate in candidates {

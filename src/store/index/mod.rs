@@ -237,7 +237,7 @@ fn payload(version: u64) -> String {
 
 fn version(index: &tantivy::Index) -> Result<u64> {
     let meta = index.load_metas().map_err(|cause| failed(&cause))?;
-    let carried = meta.payload.unwrap_or_default();
+    let Some(carried) = meta.payload else { return Ok(0) };
     let version = carried.strip_prefix(&format!("asof {FORMAT} ")).and_then(|version| version.parse().ok());
     version.ok_or_else(|| Error::Index("it does not say what it holds".to_owned()))
 }

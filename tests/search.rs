@@ -1,0 +1,11 @@
+//! Full-text search and ranking, on real stores.
+
+#[cfg(test)]
+#[path = "search/index.rs"]
+mod index;
+#[cfg(test)]
+#[path = "search/ranking.rs"]
+mod ranking;
+#[cfg(test)]
+#[path = "support/mod.rs"]
+mod support;
