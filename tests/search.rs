@@ -8,4 +8,5 @@ mod index;
 mod ranking;
 #[cfg(test)]
 #[path = "support/mod.rs"]
+#[allow(dead_code, reason = "other test binaries use the rest")]
 mod support;

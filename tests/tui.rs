@@ -146,6 +146,39 @@ fn the_ghost_is_accepted_typed_through_or_dismissed() {
 }
 
 #[test]
+fn a_completion_after_a_word_brings_its_own_blank() {
+    for (typed, accepted) in [
+        ("standup is at", "standup is at 10:45am"),
+        ("standup is at (", "standup is at (10:45am"),
+        ("standup is at\n", "standup is at\n10:45am"),
+    ] {
+        let mut ui = Ui::new(true);
+        ui.keys("<esc>");
+        ui.keys(&typed.replace('\n', "<enter>"));
+        ui.answer(offer());
+        ui.keys("<tab>");
+        assert_eq!(ui.draft(), accepted);
+    }
+    let mut ui = Ui::new(true);
+    ui.keys("<esc>is at");
+    ui.answer(offer());
+    says(&ui, "is at 10:45am");
+    ui.keys(" 1");
+    says(&ui, "is at 10:45am");
+    ui.keys("<tab>");
+    assert_eq!(ui.draft(), "is at 10:45am");
+}
+
+#[test]
+fn an_empty_message_shows_what_is_coming_up() {
+    let mut ui = Ui::new(true);
+    ui.keys("alex<tab>");
+    ui.answer(previews::coming_up());
+    says(&ui, "Coming up");
+    says(&ui, "dinner with Alex Chen");
+}
+
+#[test]
 fn the_current_value_takes_the_place_of_a_retired_one_in_one_step() {
     let mut ui = answered();
     ui.keys("<alt+r>");

@@ -159,9 +159,22 @@ pub(super) struct Preview {
     /// The most characters in the block.
     #[arg(long, default_value_t = crate::recall::Request::BUDGET_CHARS)]
     pub budget_chars: usize,
+    /// Compute for this request, or answer from what was last published for its context.
+    #[arg(long, value_enum, default_value_t = Mode::Fresh)]
+    pub mode: Mode,
+    /// The longest to wait for a fresh answer, in milliseconds; then the last published one is given.
+    #[arg(long, value_name = "MS")]
+    pub budget_ms: Option<u64>,
     /// Answer a file of requests, one JSON object a line; `-` reads standard input.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["text", "to", "conversation"])]
     pub batch: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Mode {
+    Fresh,
+    Snapshot,
 }
 
 #[derive(Debug, Args)]

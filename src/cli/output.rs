@@ -25,15 +25,10 @@ impl Output {
         self.json
     }
 
-    /// One line for people. Control characters of messages never reach a terminal.
+    /// One line for people. Control characters of messages never reach a terminal, be it through a pipe.
     pub fn line(&mut self, text: &str) -> Result<()> {
         let text = printable(text);
         self.write(|out| writeln!(out, "{text}"))
-    }
-
-    /// Text as it is, where standard output is not a terminal; cleaned otherwise.
-    pub fn block(&mut self, text: &str) -> Result<()> {
-        if io::stdout().is_terminal() { self.line(text) } else { self.write(|out| writeln!(out, "{text}")) }
     }
 
     /// One JSON object on a line.

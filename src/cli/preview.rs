@@ -5,11 +5,12 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
+use super::args::Mode;
 use super::fact::{FactLine, SlotView};
-use super::time;
 use crate::domain::{ConversationId, FactId, Handle, Stamp, Zone};
 use crate::engine::Snapshot;
 use crate::error::{Error, Result};
+use crate::import::stamp;
 use crate::recall::{Cause, Mark, Preview, Request, Who};
 
 /// A line of `--batch`.
@@ -22,6 +23,7 @@ pub struct RequestLine {
     conversation: Option<String>,
     k: Option<usize>,
     budget_chars: Option<usize>,
+    mode: Option<Mode>,
 }
 
 #[derive(Deserialize)]
@@ -32,8 +34,8 @@ enum Party {
 }
 
 impl RequestLine {
-    /// The request, at `now` where it names no time.
-    pub fn into_request(self, now: &Stamp, zone: &Zone) -> Result<Request> {
+    /// The request, at `now` where it names no time, and its mode.
+    pub fn into_request(self, now: &Stamp, zone: &Zone) -> Result<(Request, Option<Mode>)> {
         let to = self
             .to
             .into_iter()
@@ -46,17 +48,20 @@ impl RequestLine {
             })
             .collect();
         let now = match &self.now {
-            Some(text) => time::parse("now", text, zone)?,
+            Some(text) => {
+                stamp(text, None, zone).map_err(|reason| Error::Input { what: "now".to_owned(), reason })?
+            }
             None => now.clone(),
         };
-        Ok(Request {
+        let request = Request {
             draft: self.draft,
             to,
             conversation: self.conversation.map(ConversationId),
             now,
             k: self.k.unwrap_or(Request::K),
             budget_chars: self.budget_chars.unwrap_or(Request::BUDGET_CHARS),
-        })
+        };
+        Ok((request, self.mode))
     }
 }
 
@@ -76,12 +81,22 @@ struct Withheld {
     fact: serde_json::Map<String, serde_json::Value>,
 }
 
+/// How a preview was served.
+pub struct Serving {
+    pub mode: crate::recall::Mode,
+    pub store_version: u64,
+    /// How long ago it was computed; 0 for a fresh one.
+    pub age_ms: u64,
+    /// How long computing it took.
+    pub elapsed: Duration,
+}
+
 /// A preview as JSON; `id` is the request's, in a batch.
 pub fn to_json(
     snapshot: &Snapshot,
     request: &Request,
     preview: &Preview,
-    elapsed: Duration,
+    served: &Serving,
     id: Option<&serde_json::Value>,
 ) -> Result<serde_json::Value> {
     let line = |fact: &FactId| -> Result<Option<FactLine>> {
@@ -118,11 +133,11 @@ pub fn to_json(
         "candidates": preview.candidates,
         "completion": preview.completion,
         "marks": preview.marks.iter().map(mark).collect::<Vec<_>>(),
-        "mode": crate::recall::Mode::Fresh,
-        "store_version": snapshot.version(),
-        "snapshot_age_ms": 0,
+        "mode": served.mode,
+        "store_version": served.store_version,
+        "snapshot_age_ms": served.age_ms,
         "next_flip_at": preview.next_flip_at.map(|at| request.now.rfc3339(at)),
-        "elapsed_us": u64::try_from(elapsed.as_micros()).unwrap_or(u64::MAX),
+        "elapsed_us": u64::try_from(served.elapsed.as_micros()).unwrap_or(u64::MAX),
     });
     if let (Some(id), serde_json::Value::Object(fields)) = (id, &mut object) {
         fields.shift_insert(0, "id".to_owned(), id.clone());
@@ -141,8 +156,12 @@ pub fn mark(mark: &Mark) -> serde_json::Value {
     })
 }
 
-/// The request of a line, and its id.
-pub fn parse_line(text: &str, now: &Stamp, zone: &Zone) -> (Option<serde_json::Value>, Result<Request>) {
+/// The request of a line with its mode, and its id.
+pub fn parse_line(
+    text: &str,
+    now: &Stamp,
+    zone: &Zone,
+) -> (Option<serde_json::Value>, Result<(Request, Option<Mode>)>) {
     let bad = |reason: String| Error::Input { what: "request".to_owned(), reason };
     let value: serde_json::Value = match serde_json::from_str(text) {
         Ok(value) => value,

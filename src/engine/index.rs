@@ -143,7 +143,8 @@ fn open(shared: &Shared) -> Result<Option<Index>> {
         Err(error) => format!("cannot be used ({error})"),
     };
     let is_empty = rows.keys(Table::Messages, None)?.is_empty();
-    let notice = format!("The search index {reason}: it is being built anew; until then search takes longer.");
+    let notice =
+        format!("The search index {reason}: it is being built anew; until then search takes longer.");
     beside.open_as((!is_empty).then_some(notice));
     Ok(None)
 }

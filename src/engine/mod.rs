@@ -20,11 +20,11 @@ pub use search::Found;
 pub use snapshot::{Acquaintance, Counts, Snapshot};
 
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
 use arc_swap::ArcSwap;
-use crossbeam_channel::{Receiver, Sender, bounded};
+use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
 use jiff::Timestamp;
 
 use crate::domain::{Message, MessageId, Stamp, Zone};
@@ -58,6 +58,17 @@ struct Shared {
     index: Arc<index::Beside>,
     published: ArcSwap<Published>,
     zone: Zone,
+    /// Who hears of every publication; only the writer and new listeners wait for this.
+    listeners: Mutex<Vec<Sender<u64>>>,
+}
+
+impl Shared {
+    /// Tells every listener that there is a new version; one that has not heard of the last needs no other.
+    fn announce(&self, version: u64) {
+        let mut listeners = self.listeners.lock().unwrap_or_else(PoisonError::into_inner);
+        listeners
+            .retain(|listener| !matches!(listener.try_send(version), Err(TrySendError::Disconnected(_))));
+    }
 }
 
 /// A request to the writer, and where its outcome goes.
@@ -121,10 +132,12 @@ impl Engine {
             index: Arc::new(index::Beside::default()),
             published: ArcSwap::from_pointee(Published { version, environment }),
             zone: options.zone,
+            listeners: Mutex::new(Vec::new()),
         });
         let refused = |source| Error::Directory { path: options.directory.clone(), source };
         let indexing = Arc::clone(&shared);
-        let indexer = Worker::start("asof-index", 1, move |bell| index::run(&indexing, bell)).map_err(refused)?;
+        let indexer =
+            Worker::start("asof-index", 1, move |bell| index::run(&indexing, bell)).map_err(refused)?;
         let writing = Arc::clone(&shared);
         let bell = indexer.orders.clone();
         let writer = Worker::start("asof-writer", Self::QUEUE, move |inbox| {
@@ -211,12 +224,20 @@ impl Engine {
         Ok(Snapshot::new(transaction.into_snapshot(), published, None))
     }
 
-    /// A running worker that answers the latest request, and calls `wake` with every answer.
+    /// Running workers that answer the latest request, and call `wake` with every answer.
     ///
     /// # Errors
     /// [`Error::Closed`] where no thread can be started.
     pub fn previews(&self, wake: impl Fn() + Send + Sync + 'static) -> Result<Previews> {
-        Previews::start(self.clone(), wake)
+        Previews::start(self, wake)
+    }
+
+    /// Hears of new versions of the store; one that was missed is followed by the next.
+    #[must_use]
+    pub fn subscribe(&self) -> Receiver<u64> {
+        let (listener, versions) = bounded(1);
+        self.shared.listeners.lock().unwrap_or_else(PoisonError::into_inner).push(listener);
+        versions
     }
 
     /// Now, in the owner's zone.

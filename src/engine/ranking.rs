@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::Snapshot;
 use super::index::{Batch, Beside, slot_of_row};
-use crate::domain::SlotHead;
+use crate::domain::{Fact, Message, SlotHead};
 use crate::error::Result;
 use crate::identity::Owner;
 use crate::recall::{View, rank};
@@ -22,7 +22,7 @@ pub fn of(snapshot: &Snapshot) -> Result<Arc<rank::Index>> {
     let known = beside.ranking.load_full();
     let version = snapshot.version();
     let Some(known) = known.filter(|known| known.version <= version) else {
-        return publish(beside, version, built(snapshot)?);
+        return Ok(publish(beside, version, built(snapshot)?));
     };
     if known.version == version {
         return Ok(Arc::clone(&known.index));
@@ -31,13 +31,13 @@ pub fn of(snapshot: &Snapshot) -> Result<Arc<rank::Index>> {
     let since = |batch: &&Arc<Batch>| (known.version + 1..=version).contains(&batch.version);
     let news: Vec<&Arc<Batch>> = coverage.behind.iter().filter(since).collect();
     if news.len() as u64 != version - known.version {
-        return publish(beside, version, built(snapshot)?);
+        return Ok(publish(beside, version, built(snapshot)?));
     }
     let mut changes = Vec::new();
     for head in news.iter().flat_map(|batch| &batch.slots) {
         changes.push((head.clone(), document(snapshot, head)?));
     }
-    publish(beside, version, known.index.with(changes))
+    Ok(publish(beside, version, known.index.with(changes)))
 }
 
 /// Keeps a ranking that somebody has asked for up to date and in one piece.
@@ -45,13 +45,13 @@ pub fn keep(snapshot: &Snapshot, beside: &Beside) -> Result<()> {
     if beside.ranking.load().is_some() {
         let index = of(snapshot)?;
         if index.is_scattered() {
-            publish(beside, snapshot.version(), index.merged())?;
+            publish(beside, snapshot.version(), index.merged());
         }
     }
     Ok(())
 }
 
-fn publish(beside: &Beside, version: u64, index: rank::Index) -> Result<Arc<rank::Index>> {
+fn publish(beside: &Beside, version: u64, index: rank::Index) -> Arc<rank::Index> {
     let index = Arc::new(index);
     let next = Arc::new(Ranking { version, index: Arc::clone(&index) });
     // Whoever is slower must not bring an older one back.
@@ -59,7 +59,7 @@ fn publish(beside: &Beside, version: u64, index: rank::Index) -> Result<Arc<rank
         Some(known) if known.version > version => Some(Arc::clone(known)),
         _ => Some(Arc::clone(&next)),
     });
-    Ok(index)
+    index
 }
 
 fn built(snapshot: &Snapshot) -> Result<rank::Index> {
@@ -87,9 +87,9 @@ fn document(snapshot: &Snapshot, head: &SlotHead) -> Result<Option<rank::Documen
 }
 
 /// The names of who took part in the message that states a fact, but for the owner's.
-pub fn participants_of(snapshot: &Snapshot, fact: &crate::domain::Fact) -> Result<Vec<String>> {
+pub fn participants_of(snapshot: &Snapshot, fact: &Fact) -> Result<Vec<String>> {
     let message = snapshot.message(&fact.source.message)?;
     let owner = snapshot.owner();
-    let others = message.iter().flat_map(|message| message.participants());
+    let others = message.iter().flat_map(Message::participants);
     Ok(others.filter(|who| owner.person(who) != Owner::id()).map(|who| who.name.clone()).collect())
 }

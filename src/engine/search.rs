@@ -95,7 +95,8 @@ impl Snapshot {
             Kind::Facts => Table::Facts,
         };
         let coverage = self.index.as_ref().map(|index| index.coverage());
-        let proposed = coverage.as_ref().and_then(|coverage| coverage.searcher.as_ref()?.find(kind, words).ok());
+        let proposed =
+            coverage.as_ref().and_then(|coverage| coverage.searcher.as_ref()?.find(kind, words).ok());
         let (Some(coverage), Some(mut documents)) = (coverage, proposed) else {
             let keys = self.rows.keys(table, None)?;
             return Ok(keys.iter().filter_map(|key| Document::of(table, key)).collect());

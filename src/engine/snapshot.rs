@@ -8,9 +8,7 @@ use super::Published;
 use super::index::{Beside, slot_of_row};
 use super::names::Names;
 use super::ranking;
-use crate::domain::{
-    EntityId, Fact, FactId, Message, MessageId, Person, Ruling, SlotHead, SlotRecord,
-};
+use crate::domain::{EntityId, Fact, FactId, Message, MessageId, Person, Ruling, SlotHead, SlotRecord};
 use crate::error::{Error, Result};
 use crate::identity::{Bearer, Directory, Owner};
 use crate::recall::{self, Mark, Preview, Request, View, rank};

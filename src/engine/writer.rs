@@ -36,12 +36,7 @@ pub fn settle(store: &Store, owner: &Owner) -> Result<Environment> {
 }
 
 /// Commits as `version`, with a log of what changed in indexed tables; the log of what the index `has` goes.
-fn commit(
-    mut transaction: Transaction<'_>,
-    version: u64,
-    forgets: bool,
-    has: Option<u64>,
-) -> Result<Batch> {
+fn commit(mut transaction: Transaction<'_>, version: u64, forgets: bool, has: Option<u64>) -> Result<Batch> {
     transaction.put(Table::Meta, Key::of(&[VERSION_ROW]), &version)?;
     let batch = Batch::of(&transaction, version, forgets);
     batch.log(&mut transaction)?;
@@ -99,6 +94,7 @@ fn carry_out(shared: &Shared, command: Command) -> Result<Outcome> {
     // Before the version is published: whoever sees it finds all that came with it.
     shared.index.follow(batch);
     shared.published.store(Arc::new(Published { version, environment }));
+    shared.announce(version);
     Ok(outcome)
 }
 

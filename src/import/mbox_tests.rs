@@ -126,7 +126,8 @@ proptest! {
             let is_quoted = |line: &str| line.trim_start_matches('>').starts_with("From ");
             text.split_inclusive('\n').map(|line| if is_quoted(line) { format!(">{line}") } else { line.to_owned() }).collect()
         };
-        let file: String = texts.iter().map(|text| format!("{HEAD}{}\n\n", quoted(text))).collect();
+        let mails: Vec<String> = texts.iter().map(|text| format!("{HEAD}{}\n\n", quoted(text))).collect();
+        let file = mails.concat();
         let expected: Vec<String> = texts.iter().map(|text| format!("{text}\n")).collect();
         prop_assert_eq!(bodies(&file), expected);
     }

@@ -20,6 +20,8 @@ pub struct Records {
     /// The file that is being read, where it holds many records.
     open: Option<Reader>,
     files: std::vec::IntoIter<PathBuf>,
+    /// Whether the source is a folder of them.
+    folder: bool,
     read: Rc<Cell<u64>>,
 }
 
@@ -31,6 +33,7 @@ impl Records {
             format: source.format,
             settings,
             open: None,
+            folder: source.files.first() != Some(&source.path),
             files: source.files.into_iter(),
             read: Rc::default(),
         }
@@ -47,7 +50,13 @@ impl Records {
             None => Format::of(input.fill_buf()?).unwrap_or(Format::Jsonl),
         };
         let open = Some(reader(input, format, settings.clone()));
-        Ok(Self { format, settings, open, files: Vec::new().into_iter(), read: Rc::default() })
+        Ok(Self { format, settings, open, files: Vec::new().into_iter(), folder: false, read: Rc::default() })
+    }
+
+    /// What is read.
+    #[must_use]
+    pub const fn format(&self) -> Format {
+        self.format
     }
 
     /// How many bytes have been read.
@@ -62,13 +71,14 @@ impl Records {
         if let Some(reason) = withdrawn(&name) {
             return Record::PassedOver(reason);
         }
+        let file = self.folder.then_some(&*name);
         let mut raw = Vec::new();
         let read = File::open(path).and_then(|file| file.take(LONGEST_MAIL as u64 + 1).read_to_end(&mut raw));
         self.read.set(self.read.get() + raw.len() as u64);
         if let Err(error) = read {
-            return Record::Bad(Fault { file: Some(name.into_owned()), line: 1, reason: error.to_string() });
+            return Record::Bad(Fault { file: file.map(str::to_owned), line: 1, reason: error.to_string() });
         }
-        mail(&mut raw, Some(&name), &mut Mails::new(self.settings.clone()))
+        mail(&mut raw, file, &mut Mails::new(self.settings.clone()))
     }
 }
 

@@ -36,6 +36,12 @@ impl Format {
         mbox::has_separator(head).then_some(Self::Mbox)
     }
 
+    /// Whether another text under the same id corrects the first. Nobody edits a mail that was sent.
+    #[must_use]
+    pub const fn has_edits(self) -> bool {
+        matches!(self, Self::Jsonl)
+    }
+
     /// Whether `folder` is a Maildir.
     pub(super) fn is_maildir(folder: &Path) -> bool {
         let holds = |name: &str| folder.join(name).symlink_metadata().is_ok_and(|found| found.is_dir());

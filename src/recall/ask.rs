@@ -46,7 +46,7 @@ impl Frames {
 }
 
 /// Words between a property and its value, and the kinds of value they ask for.
-const CUES: [(&str, &[Frames]); 45] = [
+const CUES: [(&str, &[Frames]); 48] = [
     ("is", &[]),
     ("are", &[]),
     ("'s", &[]),
@@ -77,6 +77,9 @@ const CUES: [(&str, &[Frames]); 45] = [
     ("from", &[]),
     ("as", &[]),
     ("used", &[]),
+    ("previously", &[]),
+    ("formerly", &[]),
+    ("originally", &[]),
     ("currency", &[]),
     ("at", &[Frames::When]),
     ("by", &[Frames::When]),
@@ -113,8 +116,11 @@ pub fn parse(draft: &str, people: &[String]) -> Asked {
     let canonical: Vec<String> =
         attribute::canonical(&tokens.join(" ")).split(' ').map(str::to_owned).collect();
     let mut frames = question_frames(&tokens);
-    let asks = !frames.is_empty();
+    let asks = !frames.is_empty() || begins_a_question(&tokens);
     let mut intent = Intent::Current;
+    if asks && tokens.iter().take(3).any(|token| token == "was" || token == "were") {
+        intent = Intent::Historical;
+    }
     if HISTORICAL.iter().any(|word| tokens.iter().any(|token| token.eq_ignore_ascii_case(word))) {
         intent = Intent::Historical;
     }
@@ -138,7 +144,10 @@ pub fn parse(draft: &str, people: &[String]) -> Asked {
                     frames.extend(family(frame));
                 }
             }
-            (Some(phrase.subject), Some(phrase.attribute))
+            // "the old deadline" is what the deadline was.
+            let attribute =
+                phrase.attribute.strip_prefix("old ").map(str::to_owned).unwrap_or(phrase.attribute);
+            (Some(phrase.subject), Some(attribute))
         }
         None => (None, None),
     };
@@ -151,6 +160,15 @@ fn family(frame: &Frame) -> Option<Frames> {
 
 fn cue(token: &str) -> Option<(&'static str, &'static [Frames])> {
     CUES.iter().find(|(word, _)| token.eq_ignore_ascii_case(word)).copied()
+}
+
+/// "What is …", "when's …": the sentence asks for a value, whichever words end it.
+fn begins_a_question(tokens: &[String]) -> bool {
+    let [first, second, ..] = tokens else { return false };
+    let (first, second) = (first.to_lowercase(), second.to_lowercase());
+    matches!(&*first, "what" | "which" | "when" | "where" | "how")
+        && matches!(&*second, "is" | "are" | "was" | "were" | "much")
+        || matches!(&*first, "what's" | "when's" | "where's" | "what’s" | "when’s" | "where’s")
 }
 
 /// "When is …", "what room …": the kinds of value that a question asks for.
@@ -188,6 +206,7 @@ pub fn leads_to_value(draft: &str) -> bool {
 }
 
 /// What stands after the last full stop, line break, or question mark that something follows.
+#[must_use]
 pub fn last_sentence(draft: &str) -> &str {
     let body = draft.trim_end().trim_end_matches(['?', '.', '!', ' ', '…']);
     let start = ends(body).last().unwrap_or(0);

@@ -7,7 +7,7 @@ use super::who::{self, Meant};
 use super::words;
 use crate::domain::{
     ConversationId, Correspondent, EntityId, FactDraft, Message, SlotHead, Span, State, Subject, Value,
-    ValueKind,
+    ValueKind, fold,
 };
 use crate::extract::{self, values};
 use crate::identity::{capitalised_runs, people_of};
@@ -203,9 +203,10 @@ fn mark<V: View>(
 }
 
 /// Whether what was typed says the stored value, or the part of it that a writer would repeat: only the time of
-/// "Mondays 9:30".
+/// "Mondays 9:30". A past date without its year reads as a coming one, so the same words count too.
 fn says(typed: &Value, stored: &Value) -> bool {
     typed.same(stored)
+        || (typed.kind == stored.kind && fold(&typed.text) == fold(&stored.text))
         || (typed.kind == ValueKind::Time
             && matches!(stored.kind, ValueKind::Recur | ValueKind::Datetime)
             && stored.norm.rsplit([' ', 'T']).next() == Some(typed.norm.as_str()))

@@ -14,6 +14,7 @@ mod view;
 mod who;
 mod words;
 
+pub use ask::last_sentence;
 pub use check::check;
 pub use preview::{
     Abstention, Block, Cause, Completion, HeldBack, Intent, Line, Mark, Mode, Preview, Request,

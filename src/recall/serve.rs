@@ -5,7 +5,7 @@ use super::ask::{self, Asked};
 use super::check;
 use super::phrase;
 use super::preview::{Abstention, Completion, Intent, Line, Preview, Request, RequestedSlot};
-use super::rank;
+use super::rank::{self, Ranked};
 use super::route::{Hit, hits};
 use super::view::View;
 use super::who::{self, Meant};
@@ -48,29 +48,25 @@ pub fn preview<V: View>(view: &V, request: &Request) -> Result<Preview, V::Error
     };
     let is_empty = request.draft.trim().is_empty();
     if is_empty || (asked.attribute.is_none() && !asked.open) {
-        rank_into(&mut preview, view, request, &recipients)?;
-        return Ok(preview);
+        return ranked(preview, view, request, &recipients);
     }
     let meant = who::meant(view, asked.subject.as_ref(), &recipients, request)?;
     Serving { view, request, recipients: &recipients, asked: &asked, preview: &mut preview }.serve(meant)?;
     if preview.block.is_empty() && preview.request.is_none() && preview.reason.is_none() {
-        rank_into(&mut preview, view, request, &recipients)?;
+        return ranked(preview, view, request, &recipients);
     }
     Ok(preview)
 }
 
-/// The block where no slot was recognised.
-fn rank_into<V: View>(
-    preview: &mut Preview,
+/// The preview of a draft in which no slot was recognised.
+fn ranked<V: View>(
+    preview: Preview,
     view: &V,
     request: &Request,
     recipients: &[Correspondent],
-) -> Result<(), V::Error> {
-    let rank = if request.draft.trim().is_empty() { rank::upcoming } else { rank::related };
-    let ranked = rank(view, request, recipients)?;
-    preview.block = ranked.block;
-    preview.next_flip_at = ranked.next_flip_at;
-    Ok(())
+) -> Result<Preview, V::Error> {
+    let Ranked { block, next_flip_at } = rank::rank(view, request, recipients)?;
+    Ok(Preview { block, next_flip_at, ..preview })
 }
 
 /// Names of people that the end of a draft writes without capitals; with capitals they are seen without looking.
@@ -103,8 +99,15 @@ impl<V: View> Serving<'_, V> {
         match meant {
             Meant::Unknown(name) => {
                 if requested {
+                    // "Wi-Fi" or "B2" is a thing that nothing is stored about, nobody.
+                    let could_be_somebody =
+                        name.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '\'' | '.'));
+                    self.preview.reason = Some(if could_be_somebody {
+                        Abstention::UnknownPerson
+                    } else {
+                        Abstention::NeverStored
+                    });
                     self.request_is(Some(name), None);
-                    self.preview.reason = Some(Abstention::UnknownPerson);
                 }
             }
             Meant::Unclear(candidates) => self.ask_who(candidates)?,
@@ -232,33 +235,30 @@ impl<V: View> Serving<'_, V> {
         Ok(true)
     }
 
-    /// The last value that no longer holds.
+    /// The last value that no longer holds; one that was replaced tells more than an exception that is over.
     fn line_of_the_past(&self, hit: &Hit) -> Result<Option<Line>, V::Error> {
+        let mut past = None;
         for entry in hit.slot.entries.iter().rev().filter(|entry| entry.value.is_some()) {
-            let state = hit.reading.states.get(&entry.id).copied();
-            let past = matches!(
-                state,
-                Some(
-                    State::Superseded
-                        | State::Retracted
-                        | State::Lapsed
-                        | State::Overridden
-                        | State::Conflicted
-                )
-            );
-            if !past || hit.reading.reaffirms.contains_key(&entry.id) {
-                continue;
+            let Some(state) = hit.reading.states.get(&entry.id).copied() else { continue };
+            let replaced = state == State::Superseded;
+            let over =
+                matches!(state, State::Retracted | State::Lapsed | State::Overridden | State::Conflicted);
+            let wanted = replaced || (over && past.is_none());
+            if wanted && !hit.reading.reaffirms.contains_key(&entry.id) {
+                past = Some((entry, state));
             }
-            let Some(fact) = self.view.fact(&entry.id)? else { continue };
-            let by = hit.reading.by.get(&entry.id);
-            let until = match by {
-                Some(by) => self.view.fact(by)?.map(|by| by.valid_from()),
-                None => entry.expiry.or(entry.valid_until),
-            };
-            let text = phrase::past(&hit.slot, &fact, until, &self.request.now);
-            return Ok(Some(line(text, &fact, state.unwrap_or(State::Superseded))));
+            if replaced {
+                break;
+            }
         }
-        Ok(None)
+        let Some((entry, state)) = past else { return Ok(None) };
+        let Some(fact) = self.view.fact(&entry.id)? else { return Ok(None) };
+        let until = match hit.reading.by.get(&entry.id) {
+            Some(by) => self.view.fact(by)?.map(|by| by.valid_from()),
+            None => entry.expiry.or(entry.valid_until),
+        };
+        let text = phrase::past(&hit.slot, &fact, until, &self.request.now);
+        Ok(Some(line(text, &fact, state)))
     }
 
     /// Adds a line to the block, as long as there is room.

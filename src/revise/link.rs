@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::place::Shelf;
 use crate::domain::{
-    Act, Cardinality, EntityRef, Fact, FactId, Guard, Modality, Outcome, Provenance, ResolvedDraft, Rule,
-    RulingKind, SlotRecord,
+    Act, EntityRef, Fact, FactId, Guard, Modality, Outcome, Provenance, ResolvedDraft, Rule, RulingKind,
+    SlotRecord, Value,
 };
 
 /// What the user decided about facts.
@@ -93,19 +93,20 @@ fn meet(
     if shelf.has_other_value_of(&draft, &source) {
         guards.push(Guard::OtherMessage);
     }
+    let accepted = decisions.accepted.contains(&draft.id);
+    if accepted {
+        guards.clear();
+        rule = Rule::Accepted;
+    }
     let needs_live = !guards.is_empty() || draft.provenance != Provenance::Stated;
     let live = if needs_live { shelf.visible(&draft, &source) } else { None };
-    if let Some(live) = live.as_ref().and_then(|live| facts.get_mut(live)) {
-        let differs = live.draft.value.as_ref().map(crate::domain::Value::key)
-            != draft.value.as_ref().map(crate::domain::Value::key);
-        if draft.provenance < live.draft.provenance && differs && draft.cardinality == Cardinality::One {
+    if let Some(live) = live.as_ref().filter(|_| !accepted).and_then(|live| facts.get_mut(live)) {
+        let key = |value: &Option<Value>| value.as_ref().map(Value::key);
+        let contradicts = draft.act != Act::Assert || key(&live.draft.value) != key(&draft.value);
+        if draft.provenance < live.draft.provenance && contradicts {
             guards.push(Guard::NoWeakerSource);
             live.disputed = true;
         }
-    }
-    if decisions.accepted.contains(&draft.id) {
-        guards.clear();
-        rule = Rule::Accepted;
     }
     let outcome = if guards.is_empty() {
         shelf.enter(&draft, &source, target.clone());

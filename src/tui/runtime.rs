@@ -3,13 +3,16 @@
 //! Everything that happens comes through one channel. The loop takes all that is there, then draws once, at most
 //! every [`FRAME`]; where nothing happens it sleeps.
 
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::{self, IsTerminal, Write};
 use std::panic;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 use crossterm::event::Event as TerminalEvent;
+use rustix::event::{PollFd, PollFlags, poll};
+use rustix::io::Errno;
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGSTOP, SIGTERM, SIGTSTP};
 use signal_hook::iterator::Signals;
 
@@ -38,7 +41,10 @@ pub fn run(engine: Engine, settings: Settings) -> Result<ExitReason, Error> {
     let previews = engine.previews(move || drop(answered.send(Wake::Answer)))?;
     let screen = Screen::enter().map_err(Error::Terminal)?;
     let _hook = PanicHook::install();
-    listen_for_signals(&sender).and_then(|()| read_input(&sender)).map_err(Error::Terminal)?;
+    listen_for_signals(&sender)
+        .and_then(|()| watch_for_hang_up(&sender))
+        .and_then(|()| read_input(&sender))
+        .map_err(Error::Terminal)?;
     let (app, effects) = App::new(settings, engine.now());
     let mut runtime = Runtime { engine, previews, sender, screen, app, jobs: Vec::new() };
     let reason = runtime.run(&inbox, effects).unwrap_or(ExitReason::TerminalGone);
@@ -196,6 +202,34 @@ fn read_input(sender: &Sender<Wake>) -> io::Result<()> {
             };
             if sender.send(wake).is_err() || last {
                 return;
+            }
+        }
+    })?;
+    Ok(())
+}
+
+/// Waits for the terminal to hang up. Where nobody sends a signal with it, the reader would not notice: it reads the
+/// end of the file again and again.
+fn watch_for_hang_up(sender: &Sender<Wake>) -> io::Result<()> {
+    let sender = sender.clone();
+    thread::Builder::new().name("hang-up".to_owned()).spawn(move || {
+        let stdin = io::stdin();
+        // Where standard input is something else, the reader has a terminal of its own open.
+        let terminal = if stdin.is_terminal() { None } else { File::open("/dev/tty").ok() };
+        loop {
+            let watched = match &terminal {
+                Some(terminal) => PollFd::new(terminal, PollFlags::empty()),
+                None => PollFd::new(&stdin, PollFlags::empty()),
+            };
+            let mut watched = [watched];
+            match poll(&mut watched, None) {
+                Ok(_) if watched[0].revents().intersects(PollFlags::HUP | PollFlags::ERR) => {
+                    drop(sender.send(Wake::TerminalGone));
+                    return;
+                }
+                Err(Errno::INTR) => {}
+                // A system that cannot watch terminals: the signal has to do.
+                _ => return,
             }
         }
     })?;

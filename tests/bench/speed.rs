@@ -55,11 +55,8 @@ fn main() {
             )
         };
         let number = number % facts;
-        let draft = format!(
-            "the {} with {} is at",
-            noun(number),
-            name(number).split(' ').next().expect("a name")
-        );
+        let draft =
+            format!("the {} with {} is at", noun(number), name(number).split(' ').next().expect("a name"));
         let asked = request(draft);
         routed.push(cpu(&engine, |snapshot| {
             assert!(!snapshot.preview(&asked).expect("a preview").block.is_empty());

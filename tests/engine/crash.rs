@@ -65,7 +65,7 @@ fn what_was_acknowledged_survives_a_kill_and_nothing_is_half_there() {
         let mut child = start(&place, written);
         let mut output = BufReader::new(child.stdout.take().unwrap());
         // After some acknowledgements, and then at a moment that nobody chooses: the next batch is under way.
-        for _ in 0..1 + random.below(10) {
+        for _ in 0..=random.below(10) {
             let mut line = String::new();
             while last_acknowledged(&line).is_none() {
                 line.clear();

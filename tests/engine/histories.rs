@@ -3,6 +3,8 @@
 //! Every history has its own people and conversations, so that many of them can be put into one engine and are still
 //! independent: only the owner takes part in all, and no history states a property of the owner.
 
+use std::fmt::Write;
+
 use asof::domain::{Correspondent, Message};
 use jiff::{SignedDuration, Timestamp};
 
@@ -117,9 +119,9 @@ impl History {
             .map(|index| {
                 let text = sentence(&cast, &mut random);
                 // Few instants, so that some statements fall together.
-                let stated = hours(12 * random.below(20) as i64);
+                let stated = hours(12 * random.hours(20));
                 let mut message = cast.message(index, stated, &text, &mut random);
-                let late = if random.one_in(3) { random.below(240) as i64 } else { 0 };
+                let late = if random.one_in(3) { random.hours(240) } else { 0 };
                 message.received = stated + SignedDuration::from_hours(late);
                 if random.one_in(25) {
                     message.received = stated - SignedDuration::from_hours(30);
@@ -165,15 +167,17 @@ pub fn blame(histories: &[History], difference: &str) -> String {
     };
     let mut text = format!("seed {seed}\n{difference}\n");
     for message in messages {
-        text.push_str(&format!(
-            "  {} stated {} received {} in {} by {}: {}\n",
+        writeln!(
+            text,
+            "  {} stated {} received {} in {} by {}: {}",
             message.display_id(),
             message.stated.instant,
             message.received,
             message.conversation,
             message.author.name,
             message.text
-        ));
+        )
+        .unwrap();
     }
     text
 }

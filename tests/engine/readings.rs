@@ -182,7 +182,7 @@ fn a_reading_as_of_then_is_what_was_known_then() {
         known.retain(|message| message.received <= k);
         let then = filled(known).slots();
         let now = all.engine.known_at(k).unwrap().slots().unwrap();
-        for v in [random.below(300), random.below(300), 400].map(|v| hours(v as i64)) {
+        for v in [random.hours(300), random.hours(300), 400].map(hours) {
             let (then, now) = (states(&then, v), states(&now, v));
             let differs = then.iter().find(|(id, state)| now.get(*id) != Some(*state));
             let differs = differs.or_else(|| now.iter().find(|(id, state)| then.get(*id) != Some(*state)));

@@ -1,13 +1,13 @@
 //! The layout of the e-mail coreference set: one token a line, a blank line between sentences and header fields.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A thread as one mail, with what it quotes in its text.
 pub struct Thread {
     header: Vec<(String, String)>,
     text: String,
-    /// The person behind every address in the header.
-    pub people: BTreeMap<String, String>,
+    /// Whom every address in the header stands for, as the set marks it.
+    pub people: BTreeMap<String, BTreeSet<String>>,
 }
 
 struct Token<'a> {
@@ -34,7 +34,7 @@ pub fn read(document: &str) -> Thread {
                     for token in sentence.iter().filter(|token| token.word.contains('@')) {
                         let person = token.chain.split('|').next().unwrap_or_default();
                         let person = person.trim_matches(['(', ')', '*']).to_owned();
-                        thread.people.insert(token.word.to_lowercase(), person);
+                        thread.people.entry(token.word.to_lowercase()).or_default().insert(person);
                     }
                 }
                 thread.header.push((field.to_owned(), words[2..].join(" ")));
@@ -57,7 +57,10 @@ fn token(line: &str) -> Option<Token<'_>> {
 impl Thread {
     /// The thread as a mail called `name`.
     pub fn to_mail(&self, name: &str) -> String {
-        let header: String = self.header.iter().map(|(field, value)| format!("{field}: {value}\n")).collect();
-        format!("{header}Message-ID: <{name}@emailcoref>\n\n{}", self.text)
+        let mut mail = format!("Message-ID: <{name}@emailcoref>\n");
+        for (field, value) in &self.header {
+            mail.extend([field, ": ", value, "\n"]);
+        }
+        mail + "\n" + &self.text
     }
 }

@@ -60,7 +60,9 @@ fn a_message_and_its_fact_are_found_right_after_they_were_said() {
 fn retired_facts_are_found_too() {
     let directory = tempfile::tempdir().unwrap();
     let engine = open(directory.path());
-    engine.ingest(vec![said(1, "Our standup is at 9:30am."), said(2, "Our standup is moved to 10:45am.")]).unwrap();
+    engine
+        .ingest(vec![said(1, "Our standup is at 9:30am."), said(2, "Our standup is moved to 10:45am.")])
+        .unwrap();
     assert_eq!(values(&engine, "standup"), ["10:45am", "9:30am"]);
 }
 
@@ -137,7 +139,8 @@ fn a_damaged_index_is_built_anew_and_the_user_is_told() {
 fn each_segment_file(path: &Path, damage: &dyn Fn(&mut Vec<u8>)) {
     for entry in fs::read_dir(path).unwrap() {
         let file = entry.unwrap().path();
-        let extension = file.extension().and_then(|extension| extension.to_str()).unwrap_or_default().to_owned();
+        let extension =
+            file.extension().and_then(|extension| extension.to_str()).unwrap_or_default().to_owned();
         if matches!(&*extension, "term" | "idx" | "fast" | "pos" | "store") {
             let mut bytes = fs::read(&file).unwrap();
             damage(&mut bytes);
@@ -162,7 +165,9 @@ fn a_rebuild_changes_no_answer() {
     let directory = tempfile::tempdir().unwrap();
     let engine = open(directory.path());
     fill(&engine);
-    engine.ingest(vec![said(900, "Our standup is at 9:30am."), said(901, "Our standup is moved to 10:45am.")]).unwrap();
+    engine
+        .ingest(vec![said(900, "Our standup is at 9:30am."), said(901, "Our standup is moved to 10:45am.")])
+        .unwrap();
     let before = (messages(&engine, "zurich"), values(&engine, "standup"));
     engine.submit(Command::Rebuild).unwrap();
     assert_eq!((messages(&engine, "zurich"), values(&engine, "standup")), before);
@@ -175,7 +180,9 @@ fn a_rebuild_changes_no_answer() {
 fn a_search_of_what_was_known_then_knows_nothing_later() {
     let directory = tempfile::tempdir().unwrap();
     let engine = open(directory.path());
-    engine.ingest(vec![said(1, "Our standup is at 9:30am."), said(5, "Our standup is moved to 10:45am.")]).unwrap();
+    engine
+        .ingest(vec![said(1, "Our standup is at 9:30am."), said(5, "Our standup is moved to 10:45am.")])
+        .unwrap();
     let then = engine.known_at(hours(3)).unwrap();
     assert_eq!(then.search_messages("standup").unwrap().len(), 1);
     assert_eq!(then.search_facts("standup").unwrap().len(), 1);

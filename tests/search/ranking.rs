@@ -53,7 +53,8 @@ fn a_draft_that_mentions_a_matter_shows_what_is_in_force_about_it() {
             said(3, &leo, "Our retro is at 11am."),
         ])
         .unwrap();
-    let block = preview(&engine, "I was a bit lost in the design review with Ana, honestly", "Leo Park").block;
+    let block =
+        preview(&engine, "I was a bit lost in the design review with Ana, honestly", "Leo Park").block;
     assert_eq!(block.len(), 1);
     assert_eq!(block[0].value, "3pm");
     assert!(block[0].score > 0.0 && block[0].score < 1.0);
@@ -97,7 +98,8 @@ fn an_index_that_grew_answers_like_one_that_was_built_at_once() {
     let (one, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let grown = open(one.path());
     let all: Vec<Message> = store(other.path(), 9).snapshot().messages().unwrap();
-    let drafts = ["Noor and the budget meeting, oh well", "the retro with Ida was short", "Leo on the lunch again"];
+    let drafts =
+        ["Noor and the budget meeting, oh well", "the retro with Ida was short", "Leo on the lunch again"];
     for message in all {
         grown.ingest(vec![message]).unwrap();
         preview(&grown, drafts[0], "Ana Ruiz");

@@ -1,12 +1,10 @@
-//! What several test binaries need: messages, engines, everything derived as one comparable map, randomness with a seed.
-#![allow(dead_code, reason = "every test binary uses a part of it")]
+//! What the engine's tests need: messages, engines, everything derived as one comparable map, randomness with a seed.
 
 use std::collections::BTreeMap;
 use std::path::Path;
 
 use asof::domain::{ConversationId, Correspondent, Handle, Message, Stamp, Zone};
 use asof::engine::{Engine, Options};
-use asof::identity::Owner;
 use asof::store::{Key, Read, Store, Table};
 use jiff::civil::DateTime;
 use jiff::{SignedDuration, Timestamp};
@@ -129,7 +127,12 @@ impl Random {
 
     /// A number below `bound`.
     pub fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound as u64) as usize
+        usize::try_from(self.next() % bound as u64).unwrap()
+    }
+
+    /// A number of hours below `bound`.
+    pub fn hours(&mut self, bound: u32) -> i64 {
+        i64::try_from(self.next() % u64::from(bound)).unwrap()
     }
 
     /// True once in `n`.
@@ -148,9 +151,4 @@ impl Random {
             items.swap(last, self.below(last + 1));
         }
     }
-}
-
-/// The owner as the store knows them.
-pub fn owner_id() -> asof::domain::EntityId {
-    Owner::id()
 }

@@ -97,7 +97,8 @@ impl Ui {
 
     fn answer_with(&mut self, generation: u64, preview: Result<Preview, String>) {
         let elapsed = Duration::from_micros(830);
-        let answer = Answer { generation, preview, mode: Mode::Fresh, store_version: 1, elapsed };
+        let computed = std::time::Instant::now();
+        let answer = Answer { generation, preview, mode: Mode::Fresh, store_version: 1, computed, elapsed };
         self.event(Event::Answered(Arc::new(answer)));
     }
 

@@ -98,6 +98,12 @@ pub fn offer() -> Preview {
     Preview { completion, marks: Vec::new(), ..answer() }
 }
 
+/// What memory says to somebody who has not written anything yet.
+pub fn coming_up() -> Preview {
+    let ahead = line("dinner with Alex Chen: Thursday 2 April 8pm", "Thursday 2 April 8pm");
+    Preview { request: None, block: vec![Line { score: 0.5, ..ahead }], ..empty(None) }
+}
+
 /// One fact for every cause.
 pub fn every_cause() -> Preview {
     let text = "standup with Alex Chen: 10am";

@@ -1,6 +1,6 @@
 //! `asof import`: files and folders of messages.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -14,12 +14,14 @@ use crate::domain::{Message, Zone};
 use crate::engine::{Command, Engine, Ingested};
 use crate::error::{Error, Result};
 use crate::identity::Owner;
-use crate::import::{Fault, Found, PassedOver, Record, Records, Settings, Source, find};
+use crate::import::{Fault, Format, Found, PassedOver, Record, Records, Settings, Source, find};
 
 /// The most faults of a file, and the most files passed over, that are shown to people; JSON has them all.
 const SHOWN: usize = 20;
 /// Messages that are handed on together.
 const CHUNK: usize = 500;
+/// The bytes of text after which fewer are.
+const CHUNK_BYTES: usize = 8 << 20;
 
 #[derive(Default, Serialize)]
 struct FileReport {
@@ -106,49 +108,35 @@ impl Run<'_> {
     }
 
     fn read(&self, path: &Path, mut records: Records, bytes: u64) -> Result<FileReport> {
-        let mut report = FileReport { file: path.display().to_string(), ..FileReport::default() };
-        let mut chunk = Vec::with_capacity(CHUNK);
+        let mut intake = Intake::new(self.engine.as_ref(), records.format(), path);
         let mut meter = Meter::new(bytes);
         while let Some(record) = records.next() {
-            let record = match record {
-                Ok(record) => record,
+            match record {
+                Ok(Record::Message(message)) => intake.take(*message)?,
+                Ok(Record::Cut(message, fault)) => {
+                    intake.report.bad.push(fault);
+                    intake.take(*message)?;
+                }
+                Ok(Record::PassedOver(reason)) => *intake.report.left_out.entry(reason).or_insert(0) += 1,
+                Ok(Record::Bad(fault)) => intake.report.bad.push(fault),
                 Err(source) => {
                     // What was read before stays.
-                    self.hand_on(&mut chunk, &mut report)?;
+                    intake.hand_on()?;
                     return Err(Error::File { path: path.to_owned(), source });
                 }
-            };
-            match record {
-                Record::Message(message) => chunk.push(*message),
-                Record::Cut(message, fault) => {
-                    chunk.push(*message);
-                    report.bad.push(fault);
-                }
-                Record::PassedOver(reason) => *report.left_out.entry(reason).or_insert(0) += 1,
-                Record::Bad(fault) => report.bad.push(fault),
             }
-            if chunk.len() == CHUNK {
-                self.hand_on(&mut chunk, &mut report)?;
-            }
-            meter.show(&report, records.bytes());
+            meter.show(&intake.report, records.bytes());
         }
-        self.hand_on(&mut chunk, &mut report)?;
+        intake.hand_on()?;
+        let report = intake.report;
         match report.bad.first() {
             Some(first) if report.messages == 0 && report.left_out.is_empty() => {
-                let reason = format!("no line of it is a message (line {}: {})", first.line, first.reason);
+                let unit = if records.format() == Format::Jsonl { "line" } else { "part" };
+                let reason = format!("no {unit} of it is a message (line {}: {})", first.line, first.reason);
                 Err(Error::Input { what: path.display().to_string(), reason })
             }
             _ => Ok(report),
         }
-    }
-
-    fn hand_on(&self, chunk: &mut Vec<Message>, report: &mut FileReport) -> Result<()> {
-        report.messages += chunk.len();
-        let chunk = std::mem::take(chunk);
-        if let Some(engine) = self.engine.as_ref().filter(|_| !chunk.is_empty()) {
-            report.ingested.add(engine.ingest(chunk)?);
-        }
-        Ok(())
     }
 
     /// Notes what became of a file; only a failing store ends the import.
@@ -192,6 +180,53 @@ impl Run<'_> {
             Some(error) => Ok(ExitCode::from(error.exit_code())),
             None => Ok(ExitCode::SUCCESS),
         }
+    }
+}
+
+/// Hands messages to the store, many at once but never much text.
+struct Intake<'a> {
+    engine: Option<&'a Engine>,
+    format: Format,
+    chunk: Vec<Message>,
+    bytes: usize,
+    report: FileReport,
+}
+
+impl<'a> Intake<'a> {
+    fn new(engine: Option<&'a Engine>, format: Format, path: &Path) -> Self {
+        let report = FileReport { file: path.display().to_string(), ..FileReport::default() };
+        Self { engine, format, chunk: Vec::new(), bytes: 0, report }
+    }
+
+    fn take(&mut self, message: Message) -> Result<()> {
+        self.bytes += message.text.len();
+        self.chunk.push(message);
+        if self.chunk.len() < CHUNK && self.bytes < CHUNK_BYTES { Ok(()) } else { self.hand_on() }
+    }
+
+    fn hand_on(&mut self) -> Result<()> {
+        let mut chunk = std::mem::take(&mut self.chunk);
+        self.bytes = 0;
+        self.report.messages += chunk.len();
+        let Some(engine) = self.engine else { return Ok(()) };
+        if !self.format.has_edits() {
+            // The copies of a mail differ (a list adds a footer): the first one stays, or every import would turn
+            // them about.
+            let (read, snapshot) = (chunk.len(), engine.snapshot());
+            let mut seen = HashSet::new();
+            let mut fresh = Vec::with_capacity(read);
+            for message in chunk {
+                if seen.insert(message.id.clone()) && snapshot.message(&message.id)?.is_none() {
+                    fresh.push(message);
+                }
+            }
+            self.report.ingested.known += read - fresh.len();
+            chunk = fresh;
+        }
+        if !chunk.is_empty() {
+            self.report.ingested.add(engine.ingest(chunk)?);
+        }
+        Ok(())
     }
 }
 

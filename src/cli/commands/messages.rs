@@ -29,9 +29,11 @@ pub fn run(context: &Context, arguments: &Messages, output: &mut Output) -> Resu
     };
     let snapshot = context.open()?.snapshot();
     let messages: Vec<(Option<f64>, Message)> = match &arguments.search {
-        Some(words) => {
-            snapshot.search_messages(words)?.into_iter().map(|found| (Some(found.score), found.item)).collect()
-        }
+        Some(words) => snapshot
+            .search_messages(words)?
+            .into_iter()
+            .map(|found| (Some(found.score), found.item))
+            .collect(),
         None => snapshot.messages()?.into_iter().map(|message| (None, message)).collect(),
     };
     let mut found = false;

@@ -4,43 +4,86 @@ use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::ExitCode;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use crate::cli::args::{Draft, Preview};
+use crate::cli::args::{Draft, Mode, Preview};
 use crate::cli::output::{Output, details, note};
-use crate::cli::preview::{mark, parse_line, to_json};
+use crate::cli::preview::{Serving, mark, parse_line, to_json};
 use crate::cli::store::{Context, text_or_stdin, who};
 use crate::domain::ConversationId;
-use crate::engine::{Engine, Snapshot};
+use crate::engine::{Engine, Previews};
 use crate::error::{Error, Result};
-use crate::recall::{Abstention, Request};
+use crate::recall::{self, Abstention, Request};
 
 pub fn run(context: &Context, arguments: &Preview, output: &mut Output) -> Result<ExitCode> {
     if let Some(file) = &arguments.batch {
-        return batch(context, file, output);
+        return batch(context, arguments, file, output);
     }
     let mut request = request(context, &arguments.draft)?;
     request.k = arguments.k;
     request.budget_chars = arguments.budget_chars;
-    let snapshot = context.open()?.snapshot();
-    let started = Instant::now();
-    let preview = snapshot.preview(&request)?;
-    let elapsed = started.elapsed();
+    let server = Server::new(context, arguments)?;
+    let (preview, serving) = server.serve(&request, arguments.mode)?;
     if output.is_json() {
-        output.answer(&to_json(&snapshot, &request, &preview, elapsed, None)?)?;
+        output.answer(&to_json(&server.engine.snapshot(), &request, &preview, &serving, None)?)?;
     } else {
         for line in &preview.block {
-            output.block(&line.text)?;
+            output.line(&line.text)?;
         }
         if preview.block.is_empty() {
-            note(
-                &preview
-                    .reason
-                    .map_or_else(|| "The draft asks for nothing that is stored.".to_owned(), in_words),
-            );
+            note(preview.reason.map_or("The draft asks for nothing that is stored.", in_words));
         }
     }
     Ok(if preview.abstained() { ExitCode::from(1) } else { ExitCode::SUCCESS })
+}
+
+/// Answers requests in the mode they ask for.
+struct Server {
+    engine: Engine,
+    /// Running, where a mode or a budget needs workers.
+    previews: Option<Previews>,
+    budget: Option<Duration>,
+}
+
+impl Server {
+    fn new(context: &Context, arguments: &Preview) -> Result<Self> {
+        let engine = context.open()?;
+        let budget = arguments.budget_ms.map(Duration::from_millis);
+        let needed = arguments.batch.is_some() || arguments.mode == Mode::Snapshot || budget.is_some();
+        let previews = needed.then(|| engine.previews(|| ())).transpose()?;
+        Ok(Self { engine, previews, budget })
+    }
+
+    fn serve(&self, request: &Request, mode: Mode) -> Result<(recall::Preview, Serving)> {
+        let answer = match (&self.previews, mode, self.budget) {
+            (Some(previews), Mode::Snapshot, _) => previews.snapshot(request),
+            (Some(previews), Mode::Fresh, Some(budget)) => match previews.fresh(request.clone(), budget) {
+                Some(answer) => answer,
+                // Nothing was ready and nothing was published: late is better than wrong.
+                None => previews.snapshot(request),
+            },
+            _ => return self.now(request),
+        };
+        let preview = answer.preview.clone().map_err(|cause| Error::Storage { doing: "answering", cause })?;
+        let age = if answer.mode == recall::Mode::Snapshot { answer.age() } else { Duration::ZERO };
+        let serving = Serving {
+            mode: answer.mode,
+            store_version: answer.store_version,
+            age_ms: u64::try_from(age.as_millis()).unwrap_or(u64::MAX),
+            elapsed: answer.elapsed,
+        };
+        Ok((preview, serving))
+    }
+
+    /// Computed on this thread.
+    fn now(&self, request: &Request) -> Result<(recall::Preview, Serving)> {
+        let snapshot = self.engine.snapshot();
+        let started = Instant::now();
+        let preview = snapshot.preview(request)?;
+        let elapsed = started.elapsed();
+        let mode = recall::Mode::Fresh;
+        Ok((preview, Serving { mode, store_version: snapshot.version(), age_ms: 0, elapsed }))
+    }
 }
 
 pub fn check(context: &Context, arguments: &Draft, output: &mut Output) -> Result<ExitCode> {
@@ -71,14 +114,14 @@ fn request(context: &Context, draft: &Draft) -> Result<Request> {
     })
 }
 
-fn batch(context: &Context, file: &Path, output: &mut Output) -> Result<ExitCode> {
+fn batch(context: &Context, arguments: &Preview, file: &Path, output: &mut Output) -> Result<ExitCode> {
     let refused = |source| Error::File { path: file.to_owned(), source };
     let input: Box<dyn BufRead> = if file.as_os_str() == "-" {
         Box::new(BufReader::new(std::io::stdin()))
     } else {
         Box::new(BufReader::new(File::open(file).map_err(refused)?))
     };
-    let engine = context.open()?;
+    let server = Server::new(context, arguments)?;
     for line in input.split(b'\n') {
         let line = line.map_err(refused)?;
         let text = String::from_utf8_lossy(&line);
@@ -86,7 +129,11 @@ fn batch(context: &Context, file: &Path, output: &mut Output) -> Result<ExitCode
             continue;
         }
         let (id, request) = parse_line(text.trim(), &context.now, &context.zone);
-        let answer = request.and_then(|request| answer(&engine, &request, id.as_ref()));
+        let answer = request.and_then(|(request, mode)| {
+            let (preview, serving) = server.serve(&request, mode.unwrap_or(arguments.mode))?;
+            let id = id.as_ref().unwrap_or(&serde_json::Value::Null);
+            to_json(&server.engine.snapshot(), &request, &preview, &serving, Some(id))
+        });
         match answer {
             Ok(object) => output.object(&object)?,
             Err(error) => output.object(&serde_json::json!({"id": id, "error": details(&error)}))?,
@@ -95,15 +142,7 @@ fn batch(context: &Context, file: &Path, output: &mut Output) -> Result<ExitCode
     Ok(ExitCode::SUCCESS)
 }
 
-fn answer(engine: &Engine, request: &Request, id: Option<&serde_json::Value>) -> Result<serde_json::Value> {
-    let snapshot: Snapshot = engine.snapshot();
-    let started = Instant::now();
-    let preview = snapshot.preview(request)?;
-    let elapsed = started.elapsed();
-    to_json(&snapshot, request, &preview, elapsed, Some(id.unwrap_or(&serde_json::Value::Null)))
-}
-
-fn in_words(reason: Abstention) -> String {
+const fn in_words(reason: Abstention) -> &'static str {
     match reason {
         Abstention::Retired => "There was one, but it no longer holds.",
         Abstention::NeverStored => "Nothing of the kind is stored.",
@@ -113,5 +152,4 @@ fn in_words(reason: Abstention) -> String {
         Abstention::Conflicted => "Two sources disagree.",
         Abstention::Private => "It is not for these recipients.",
     }
-    .to_owned()
 }

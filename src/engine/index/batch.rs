@@ -29,7 +29,8 @@ pub struct Batch {
 impl Batch {
     /// What `transaction` changes.
     pub fn of(transaction: &Transaction<'_>, version: u64, forgets: bool) -> Self {
-        let changed = INDEXED.iter().flat_map(|table| transaction.changed(*table).map(move |key| (*table, key)));
+        let changed =
+            INDEXED.iter().flat_map(|table| transaction.changed(*table).map(move |key| (*table, key)));
         let mut batch = Self { version, forgets, ..Self::default() };
         for (table, key) in changed {
             batch.documents.extend(Document::of(table, key.bytes()));

@@ -75,7 +75,7 @@ impl Mails {
                     self.last = Some(message.stated.clone());
                 }
                 if cut {
-                    Record::Cut(Box::new(message), fault("very long; the end is left out".to_owned()))
+                    Record::Cut(Box::new(message), fault("very large; a part of it is left out".to_owned()))
                 } else {
                     Record::Message(Box::new(message))
                 }

@@ -189,17 +189,27 @@ fn attachments_are_named_and_not_read() {
 }
 
 #[test]
+fn text_in_no_declared_charset_is_utf_8_or_windows_1252() {
+    assert_eq!(message("From: a@x.org\n\ncafé").text, "café");
+    assert_eq!(message(b"From: a@x.org\n\ncaf\xe9 \x96 5 \x80").text, "café – 5 €");
+}
+
+#[test]
 fn line_ends_and_nuls() {
     assert_eq!(message("From: a@x.org\r\nSubject: s\r\n\r\none\r\ntwo\0\r\n\r\n").text, "one\ntwo");
     assert_eq!(message("\u{feff}From a@b Thu Jan  4 10:00:00 2024\nFrom: a@x.org\n\none").text, "one");
 }
 
+/// Very many pieces.
+fn joined(piece: impl Fn(usize) -> String) -> String {
+    (0..20_000).map(piece).collect()
+}
+
 #[test]
 fn hostile_mails_are_bounded() {
     let nested = "Content-Type: message/rfc822\n\n".repeat(50_000);
-    let deep: String =
-        (0..20_000).map(|n| format!("Content-Type: multipart/mixed; boundary=b{n}\n\n--b{n}\n")).collect();
-    let crowd: String = (0..20_000).map(|n| format!("p{n}@x.org, ")).collect();
+    let deep = joined(|n| format!("Content-Type: multipart/mixed; boundary=b{n}\n\n--b{n}\n"));
+    let crowd = joined(|n| format!("p{n}@x.org, "));
     for (name, raw) in [
         ("nested mails", format!("From: a@x.org\n{nested}")),
         ("nested parts", format!("From: a@x.org\n{deep}\ntext")),

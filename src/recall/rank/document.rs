@@ -62,12 +62,12 @@ impl Document {
     }
 
     /// How many words each field has.
-    pub fn lengths(&self) -> [f32; 3] {
+    pub(super) fn lengths(&self) -> [f32; 3] {
         [0, 1, 2].map(|field: usize| self.fields.get(field).map_or(0.0, |words| count(words.len())))
     }
 
     /// Each word with its weighted, length-normalised frequency over the fields: the `tf'` of BM25F.
-    pub fn frequencies(&self, average: &[f32; 3]) -> BTreeMap<&str, f32> {
+    pub(super) fn frequencies(&self, average: &[f32; 3]) -> BTreeMap<&str, f32> {
         const B: f32 = 0.75;
         let mut frequencies = BTreeMap::new();
         for (words, (average, weight)) in self.fields.iter().zip(average.iter().zip(WEIGHTS)) {

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::document::{Document, terms};
 use super::index::Index;
-use crate::domain::{Correspondent, EntityId, EntityKind, Subject};
-use crate::identity::{capitalised_runs, find, people_of};
+use crate::domain::{Correspondent, EntityId, EntityKind, EntityRef, Subject};
+use crate::identity::{Owner, capitalised_runs, find, people_of};
 use crate::recall::preview::Request;
 use crate::recall::view::View;
 use crate::recall::who::{self, Meant};
@@ -27,15 +27,20 @@ impl<'a> Evidence<'a> {
         recipients: &[Correspondent],
         words: &'a [String],
     ) -> Result<Self, V::Error> {
-        let mut meant = super::people(view, recipients);
-        meant.insert(people_of(view.owner(), recipients.iter()).id);
-        let mut named = BTreeSet::new();
+        let owner = view.owner();
+        let mut meant: Vec<EntityRef> = recipients
+            .iter()
+            .map(|who| EntityRef { id: owner.person(who), name: who.name.clone() })
+            .collect();
+        meant.retain(|entity| entity.id != Owner::id());
+        meant.push(people_of(owner, recipients.iter()));
         let mut bearers = BTreeSet::new();
         for run in capitalised_runs(&request.draft) {
             // A sentence begins with a capital too: where a run as a whole names nobody, its words are looked up.
             let whole = find(view, &run)?;
-            let names = if whole.is_empty() { run.iter().map(std::slice::from_ref).collect() } else { vec![&*run] };
-            for name in names {
+            let wanted =
+                if whole.is_empty() { run.iter().map(std::slice::from_ref).collect() } else { vec![&*run] };
+            for name in wanted {
                 let found = find(view, name)?;
                 if found.is_empty() {
                     continue;
@@ -43,13 +48,16 @@ impl<'a> Evidence<'a> {
                 bearers.extend(found.into_iter().map(|bearer| bearer.entity.id));
                 let subject = Subject::Named { name: name.join(" ") };
                 if let Meant::Entities(entities) = who::meant(view, Some(&subject), recipients, request)? {
-                    named.extend(entities.into_iter().map(|entity| entity.id));
+                    meant.extend(entities);
                 }
             }
         }
         let names_nobody = bearers.is_empty();
-        let not_meant = bearers.difference(&named).cloned().collect();
-        meant.extend(named);
+        for entity in meant.iter().filter(|entity| entity.id.kind() == EntityKind::Person) {
+            bearers.extend(who::namesakes(view, entity)?.into_iter().map(|namesake| namesake.id));
+        }
+        let meant: BTreeSet<EntityId> = meant.into_iter().map(|entity| entity.id).collect();
+        let not_meant = bearers.difference(&meant).cloned().collect();
         Ok(Self { words: words.iter().map(String::as_str).collect(), meant, not_meant, names_nobody })
     }
 
@@ -71,7 +79,12 @@ impl<'a> Evidence<'a> {
         let said: BTreeSet<&str> = text.iter().map(String::as_str).filter(said).collect();
         let telling = said.iter().filter(|word| index.is_informative(word)).count();
         let property = terms(&document.head.attribute).iter().all(|word| said.contains(word.as_str()));
-        let is_named = entity.kind() == EntityKind::Thing && names.iter().all(|word| self.words.contains(word));
-        if is_named || self.meant.contains(entity) { property || telling > 0 } else { property && telling > 1 }
+        let is_named =
+            entity.kind() == EntityKind::Thing && names.iter().all(|word| self.words.contains(word));
+        if is_named || self.meant.contains(entity) {
+            property || telling > 0
+        } else {
+            property && telling > 1
+        }
     }
 }

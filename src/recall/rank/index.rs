@@ -58,11 +58,11 @@ impl Index {
     /// The index with these slots as they are now; none for one that is gone.
     #[must_use]
     pub fn with(&self, changes: impl IntoIterator<Item = (SlotHead, Option<Document>)>) -> Self {
-        let mut changed = self.changed.clone();
-        changed.extend(changes.into_iter().map(|(head, document)| (head, document.map(Arc::new))));
-        let documents = changed.values().flatten().cloned().collect();
+        let mut all = self.changed.clone();
+        all.extend(changes.into_iter().map(|(head, document)| (head, document.map(Arc::new))));
+        let documents = all.values().flatten().cloned().collect();
         let delta = Arc::new(Segment::with_average(documents, self.base.average));
-        Self { base: Arc::clone(&self.base), cut_off: self.cut_off, changed, delta }
+        Self { base: Arc::clone(&self.base), cut_off: self.cut_off, changed: all, delta }
     }
 
     /// Whether so much has changed that it should be [merged](Self::merged).
@@ -139,9 +139,7 @@ impl Index {
             let document = self.delta.documents.get(number);
             found.extend(document.map(|document| Scored { document: Arc::clone(document), score }));
         }
-        found.sort_by(|a, b| {
-            b.score.total_cmp(&a.score).then_with(|| a.document.head.cmp(&b.document.head))
-        });
+        found.sort_by(|a, b| b.score.total_cmp(&a.score).then_with(|| a.document.head.cmp(&b.document.head)));
         found
     }
 }

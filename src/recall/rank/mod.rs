@@ -10,7 +10,6 @@ mod upcoming;
 
 pub use document::{Document, lasting};
 pub use index::Index;
-pub use upcoming::upcoming;
 
 use std::collections::BTreeSet;
 
@@ -20,7 +19,7 @@ use super::preview::{Block, Line, Request};
 use super::route::{Hit, read};
 use super::serve::current_line;
 use super::view::View;
-use crate::domain::{Correspondent, EntityId, Polarity};
+use crate::domain::{Correspondent, EntityId, Fact, Polarity};
 use crate::identity::Owner;
 use evidence::Evidence;
 
@@ -37,7 +36,7 @@ const ASSOCIATED: f64 = 0.2;
 
 /// Lines that belong into a draft, and when that changes by itself.
 #[derive(Debug, Default)]
-pub struct Ranked {
+pub(super) struct Ranked {
     /// The lines.
     pub block: Block,
     /// The first moment at which one of their slots reads differently.
@@ -61,12 +60,20 @@ impl Ranked {
     }
 }
 
-/// The facts in force that a draft is about, though it asks for none.
-pub fn related<V: View>(
+/// What belongs into a draft in which no slot is recognised.
+pub(super) fn rank<V: View>(
     view: &V,
     request: &Request,
     recipients: &[Correspondent],
 ) -> Result<Ranked, V::Error> {
+    if request.draft.trim().is_empty() {
+        return upcoming::upcoming(view, request, recipients);
+    }
+    related(view, request, recipients)
+}
+
+/// The facts in force that a draft is about, though it asks for none.
+fn related<V: View>(view: &V, request: &Request, recipients: &[Correspondent]) -> Result<Ranked, V::Error> {
     let mut words = document::terms(&request.draft);
     words.drain(..words.len().saturating_sub(WORDS));
     let mut ranked = Ranked::default();
@@ -104,7 +111,7 @@ pub fn related<V: View>(
 
 /// The line of a slot, where something affirmative and fit for everybody is in force.
 fn line(hit: &Hit, request: &Request) -> Option<Line> {
-    let fit = |fact: &crate::domain::Fact| {
+    let fit = |fact: &Fact| {
         !fact.draft.sensitive && fact.draft.polarity == Polarity::Affirm && fact.draft.value.is_some()
     };
     (!hit.facts.is_empty() && hit.facts.iter().all(fit)).then(|| current_line(hit, request)).flatten()

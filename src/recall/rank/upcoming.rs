@@ -13,7 +13,7 @@ use crate::recall::view::View;
 const SCORE: f64 = 0.5;
 
 /// Facts in force about the recipients whose matter is not over yet, the soonest first.
-pub fn upcoming<V: View>(
+pub(super) fn upcoming<V: View>(
     view: &V,
     request: &Request,
     recipients: &[Correspondent],

@@ -1,8 +1,6 @@
 //! What a document of the index has: an id, and the words of its kind.
 
-use tantivy::schema::{
-    FAST, Field, IndexRecordOption, STRING, Schema, TextFieldIndexing, TextOptions,
-};
+use tantivy::schema::{FAST, Field, IndexRecordOption, STRING, Schema, TextFieldIndexing, TextOptions};
 
 use super::Kind;
 

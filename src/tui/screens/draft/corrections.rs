@@ -47,8 +47,8 @@ impl Draft {
     }
 
     /// The completion that is offered at the cursor.
-    pub(super) fn ghost(&self, text: &str) -> Option<&str> {
+    pub(super) fn ghost(&self, text: &str) -> Option<String> {
         let ghost = self.memory.ghost(text).filter(|_| self.editor.at_end())?;
-        (self.dismissed.as_deref() != Some(ghost)).then_some(ghost)
+        (self.dismissed.as_ref() != Some(&ghost)).then_some(ghost)
     }
 }

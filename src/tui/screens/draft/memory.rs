@@ -12,6 +12,9 @@ use crate::recall::{Mark, Preview};
 /// An answer that takes longer than this is said to be on its way; a faster one never makes the screen flicker.
 const NOTICEABLE: SignedDuration = SignedDuration::from_millis(60);
 
+/// What stands before a value without a blank.
+const OPENING: &str = "([{<«“‘";
+
 /// The answers of the engine.
 #[derive(Default)]
 pub struct Memory {
@@ -109,12 +112,15 @@ impl Memory {
         marks
     }
 
-    /// What of the completion is not typed yet, at the end of `draft`.
+    /// What of the completion is not typed yet, at the end of `draft`: with a blank before it where a word ends there.
     #[must_use]
-    pub fn ghost(&self, draft: &str) -> Option<&str> {
+    pub fn ghost(&self, draft: &str) -> Option<String> {
         let shown = self.shown.as_ref()?;
         let completion = self.preview()?.completion.as_ref()?;
+        let joins = |c: char| c.is_whitespace() || OPENING.contains(c);
+        let blank = if shown.draft.chars().next_back().is_none_or(joins) { "" } else { " " };
+        let whole = format!("{blank}{}", completion.text);
         let typed = draft.strip_prefix(shown.draft.as_str())?;
-        completion.text.strip_prefix(typed).filter(|rest| !rest.is_empty())
+        whole.strip_prefix(typed).filter(|rest| !rest.is_empty()).map(str::to_owned)
     }
 }

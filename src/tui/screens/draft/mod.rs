@@ -208,13 +208,13 @@ impl Draft {
         let text = self.editor.text();
         match action {
             Action::AcceptCompletion => {
-                let Some(ghost) = self.ghost(&text).map(|ghost| clean(ghost).into_owned()) else {
+                let Some(ghost) = self.ghost(&text).map(|ghost| clean(&ghost).into_owned()) else {
                     return vec![Effect::Toast(Toast::note("Nothing to complete here"))];
                 };
                 self.editor.paste(&ghost);
             }
             Action::StepBack => {
-                match self.ghost(&text).map(str::to_owned) {
+                match self.ghost(&text) {
                     Some(ghost) => self.dismissed = Some(ghost),
                     None => self.focus = Focus::Memory,
                 }

@@ -153,7 +153,7 @@ impl Draft {
         };
         heading(frame, area, "Message", in_heading, self.focus == Focus::Message, theme);
         let styled: Vec<_> = marks.iter().map(|mark| (mark.span, theme.style(Role::Mark))).collect();
-        let ghost = self.ghost(&text).map(|ghost| clean(ghost).into_owned());
+        let ghost = self.ghost(&text).map(|ghost| clean(&ghost).into_owned());
         let ghost = ghost.as_deref().map(|ghost| (ghost, theme.style(Role::Ghost)));
         let caret = self.editor.render(field, frame.buffer_mut(), Paint { marks: &styled, ghost });
         if self.focus == Focus::Message
@@ -190,11 +190,15 @@ impl Draft {
                 return;
             }
         };
-        if let Some(slot) = preview.request.as_ref().filter(|_| asked.height > 0) {
-            let text = truncate(&about(slot), usize::from(asked.width)).into_owned();
+        let untouched = !self.has_text() && self.memory.lines() == 0;
+        let topic = match &preview.request {
+            _ if !self.has_text() && !untouched => Some("Coming up".to_owned()),
+            request => request.as_ref().map(about),
+        };
+        if let Some(topic) = topic.filter(|_| asked.height > 0) {
+            let text = truncate(&topic, usize::from(asked.width)).into_owned();
             frame.render_widget(Span::styled(text, theme.style(Role::Dim)), asked);
         }
-        let untouched = !self.has_text() && self.memory.lines() == 0;
         if untouched {
             return;
         }

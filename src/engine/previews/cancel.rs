@@ -1,0 +1,75 @@
+//! Cancellation: a view that stops answering once a newer request is there.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use jiff::Timestamp;
+
+use crate::domain::{EntityId, Fact, FactId, MessageId, SlotHead, SlotRecord};
+use crate::engine::Snapshot;
+use crate::error::{Error, Result};
+use crate::identity::{Bearer, Directory, Owner};
+use crate::recall::{View, rank};
+
+/// A snapshot for one request: every read first looks whether the request is still the latest.
+pub struct Cancellable<'a> {
+    pub snapshot: &'a Snapshot,
+    pub generation: u64,
+    pub latest: &'a AtomicU64,
+}
+
+impl Cancellable<'_> {
+    fn check(&self) -> Result<()> {
+        if self.latest.load(Ordering::Relaxed) > self.generation { Err(Error::Cancelled) } else { Ok(()) }
+    }
+}
+
+impl Directory for Cancellable<'_> {
+    type Error = Error;
+
+    fn bearers(&self, word: &str) -> Result<Vec<Bearer>> {
+        self.check()?;
+        self.snapshot.bearers(word)
+    }
+}
+
+impl View for Cancellable<'_> {
+    fn owner(&self) -> &Owner {
+        self.snapshot.owner()
+    }
+
+    fn heads(&self, entity: &EntityId) -> Result<Vec<SlotHead>> {
+        self.check()?;
+        self.snapshot.heads(entity)
+    }
+
+    fn slot(&self, head: &SlotHead) -> Result<Option<SlotRecord>> {
+        self.check()?;
+        self.snapshot.slot(head)
+    }
+
+    fn fact(&self, id: &FactId) -> Result<Option<Fact>> {
+        self.check()?;
+        self.snapshot.fact(id)
+    }
+
+    fn last_contact(&self, person: &EntityId, before: Timestamp) -> Result<Option<Timestamp>> {
+        self.check()?;
+        self.snapshot.last_contact(person, before)
+    }
+
+    fn meetings(&self, a: &EntityId, b: &EntityId) -> Result<u32> {
+        self.check()?;
+        self.snapshot.meetings(a, b)
+    }
+
+    fn participants(&self, message: &MessageId) -> Result<Vec<EntityId>> {
+        self.check()?;
+        self.snapshot.participants(message)
+    }
+
+    fn ranking(&self) -> Result<Arc<rank::Index>> {
+        self.check()?;
+        self.snapshot.ranking()
+    }
+}

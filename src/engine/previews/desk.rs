@@ -1,0 +1,175 @@
+//! The workers' side: takes the latest request, publishes its answer, keeps open contexts up to date.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread::Thread;
+use std::time::{Duration, Instant};
+
+use arc_swap::{ArcSwap, ArcSwapOption};
+use crossbeam_channel::{Receiver, never, select};
+
+use super::cancel::Cancellable;
+use super::context::Contexts;
+use super::{Answer, Pending};
+use crate::domain::Stamp;
+use crate::engine::Engine;
+use crate::error::Error;
+use crate::recall::{self, Mode, Request};
+
+/// The longest that the keeper of contexts sleeps.
+const LONGEST_SLEEP: Duration = Duration::from_hours(1);
+
+pub struct Desk {
+    engine: Engine,
+    generation: AtomicU64,
+    mailbox: ArcSwapOption<Pending>,
+    answer: ArcSwapOption<Answer>,
+    contexts: ArcSwap<Contexts>,
+    wake: Box<dyn Fn() + Send + Sync>,
+}
+
+impl Desk {
+    pub fn new(engine: Engine, wake: Box<dyn Fn() + Send + Sync>) -> Self {
+        Self {
+            engine,
+            generation: AtomicU64::new(0),
+            mailbox: ArcSwapOption::empty(),
+            answer: ArcSwapOption::empty(),
+            contexts: ArcSwap::from_pointee(Contexts::default()),
+            wake,
+        }
+    }
+
+    /// Puts a request into the one-slot mailbox: what lay there is dropped, what is being computed is cancelled.
+    pub fn post(&self, request: Request, waiting: Option<Thread>) -> u64 {
+        let generation = self.generation.fetch_add(1, Ordering::Relaxed) + 1;
+        self.mailbox.store(Some(Arc::new(Pending { generation, request, waiting })));
+        generation
+    }
+
+    pub fn latest(&self) -> Option<Arc<Answer>> {
+        self.answer.load_full()
+    }
+
+    pub fn published(&self, request: &Request) -> Option<Arc<Answer>> {
+        self.contexts.load().published(request)
+    }
+
+    /// Computes an answer on the calling thread, and opens its context.
+    pub fn compute(&self, request: &Request) -> Arc<Answer> {
+        let generation = self.generation.load(Ordering::Relaxed);
+        let answer =
+            Arc::new(self.answer(request, generation, &AtomicU64::new(0)).unwrap_or_else(|error| Answer {
+                generation,
+                preview: Err(error.to_string()),
+                mode: Mode::Fresh,
+                store_version: 0,
+                computed: Instant::now(),
+                elapsed: Duration::ZERO,
+            }));
+        self.open(request, &answer);
+        answer
+    }
+
+    /// Answers requests until nobody can ask any more. The worker that hears of publications keeps the contexts.
+    pub fn work(&self, rung: &Receiver<()>, published: Option<&Receiver<u64>>) {
+        let silent = never();
+        loop {
+            let next_flip = published.and_then(|_| self.until_next_flip());
+            select! {
+                recv(rung) -> bell => match bell {
+                    Ok(()) => self.answer_latest(),
+                    Err(_) => return,
+                },
+                recv(published.unwrap_or(&silent)) -> version => match version {
+                    Ok(version) => self.republish(|_, answer| answer.store_version < version),
+                    Err(_) => return,
+                },
+                default(next_flip.unwrap_or(LONGEST_SLEEP)) => self.republish(has_flipped),
+            }
+        }
+    }
+
+    fn answer_latest(&self) {
+        let Some(pending) = self.mailbox.swap(None) else { return };
+        let Pending { generation, request, waiting } = &*pending;
+        // A cancelled request has no answer: whoever asked has asked again.
+        if let Ok(answer) = self.answer(request, *generation, &self.generation) {
+            let answer = Arc::new(answer);
+            self.open(request, &answer);
+            self.publish(&answer);
+        }
+        if let Some(waiting) = waiting {
+            waiting.unpark();
+        }
+    }
+
+    fn answer(&self, request: &Request, generation: u64, latest: &AtomicU64) -> Result<Answer, Error> {
+        let computed = Instant::now();
+        let snapshot = self.engine.snapshot();
+        let view = Cancellable { snapshot: &snapshot, generation, latest };
+        let preview = match recall::preview(&view, request) {
+            Err(Error::Cancelled) => return Err(Error::Cancelled),
+            preview => preview.map_err(|error| error.to_string()),
+        };
+        let store_version = snapshot.version();
+        Ok(Answer {
+            generation,
+            preview,
+            mode: Mode::Fresh,
+            store_version,
+            computed,
+            elapsed: computed.elapsed(),
+        })
+    }
+
+    /// Makes an answer the latest, unless a later request has been answered meanwhile.
+    fn publish(&self, answer: &Arc<Answer>) {
+        self.answer.rcu(|known| match known {
+            Some(known) if known.generation > answer.generation => Some(Arc::clone(known)),
+            _ => Some(Arc::clone(answer)),
+        });
+        (self.wake)();
+    }
+
+    fn open(&self, request: &Request, answer: &Arc<Answer>) {
+        self.contexts.rcu(|contexts| contexts.with(request, answer));
+    }
+
+    /// Computes again whatever is out of date. What the latest request got is published anew.
+    fn republish(&self, is_stale: impl Fn(&Request, &Answer) -> bool) {
+        let contexts = self.contexts.load_full();
+        for (request, known) in contexts.all().filter(|(request, answer)| is_stale(request, answer)) {
+            let request = Request { now: moved_on(&request.now, known.age()), ..request.clone() };
+            let Ok(answer) = self.answer(&request, known.generation, &AtomicU64::new(0)) else { continue };
+            let answer = Arc::new(Answer { mode: Mode::Snapshot, ..answer });
+            self.open(&request, &answer);
+            if self.latest().is_some_and(|latest| latest.generation == answer.generation) {
+                self.publish(&answer);
+            }
+        }
+    }
+
+    /// How long until the first published preview changes by itself.
+    fn until_next_flip(&self) -> Option<Duration> {
+        let contexts = self.contexts.load();
+        contexts.all().filter_map(|(request, answer)| flips_in(request, answer)).min()
+    }
+}
+
+fn has_flipped(request: &Request, answer: &Answer) -> bool {
+    flips_in(request, answer) == Some(Duration::ZERO)
+}
+
+/// How long after now a preview changes by itself: its request's clock ran on since it was computed.
+fn flips_in(request: &Request, answer: &Answer) -> Option<Duration> {
+    let flip = answer.preview.as_ref().ok()?.next_flip_at?;
+    let ahead = Duration::try_from(flip.duration_since(request.now.instant)).unwrap_or(Duration::ZERO);
+    Some(ahead.saturating_sub(answer.age()))
+}
+
+/// A request's clock after `age`.
+fn moved_on(now: &Stamp, age: Duration) -> Stamp {
+    let instant = now.instant.checked_add(age).unwrap_or(now.instant);
+    Stamp::at(instant, now.zone.clone())
+}

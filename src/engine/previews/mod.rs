@@ -1,0 +1,130 @@
+//! Previews on time, whatever the writer is doing.
+//!
+//! Prestarted workers answer the latest request; what they publish is kept for each open context, and published again
+//! whenever the store changes or a state changes by itself. The caller's path takes no lock and never waits longer
+//! than it said: it swaps a pointer, rings a bell, and parks at most for its budget.
+
+mod cancel;
+mod context;
+mod desk;
+
+use std::sync::Arc;
+use std::thread::{self, Thread};
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::{Sender, bounded};
+
+use super::Engine;
+use crate::error::{Error, Result};
+use crate::recall::{Mode, Preview, Request};
+use desk::Desk;
+
+/// Workers: a cancelled request that drains must not delay the next.
+const WORKERS: usize = 2;
+
+/// An answered request.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// Which request it answers.
+    pub generation: u64,
+    /// What memory says, or why it cannot.
+    pub preview: std::result::Result<Preview, String>,
+    /// How it came about: computed for the request, or the last one published for its context.
+    pub mode: Mode,
+    /// The version of the store that it was read from.
+    pub store_version: u64,
+    /// When it was computed.
+    pub computed: Instant,
+    /// How long that took.
+    pub elapsed: Duration,
+}
+
+impl Answer {
+    /// The same answer, given from what was published before.
+    fn as_snapshot(&self, generation: u64) -> Self {
+        Self { generation, mode: Mode::Snapshot, ..self.clone() }
+    }
+
+    /// How long ago it was computed.
+    #[must_use]
+    pub fn age(&self) -> Duration {
+        self.computed.elapsed()
+    }
+}
+
+/// The asking side. The workers end when this is dropped.
+pub struct Previews {
+    desk: Arc<Desk>,
+    bell: Sender<()>,
+}
+
+impl Previews {
+    pub(super) fn start(engine: &Engine, wake: impl Fn() + Send + Sync + 'static) -> Result<Self> {
+        let (bell, rung) = bounded(WORKERS);
+        let desk = Arc::new(Desk::new(engine.clone(), Box::new(wake)));
+        for worker in 0..WORKERS {
+            let (desk, rung, published) = (Arc::clone(&desk), rung.clone(), engine.subscribe());
+            thread::Builder::new()
+                .name(format!("asof-preview-{worker}"))
+                .spawn(move || desk.work(&rung, (worker == 0).then_some(&published)))
+                .map_err(|_| Error::Closed)?;
+        }
+        Ok(Self { desk, bell })
+    }
+
+    /// Asks for a preview; a request that has not been started yet is dropped for it, one that is being answered is
+    /// cancelled. Returns its generation.
+    #[allow(clippy::must_use_candidate, reason = "the answer comes through `wake`")]
+    pub fn ask(&self, request: Request) -> u64 {
+        let generation = self.desk.post(request, None);
+        // A full bell has been rung already, and a worker has yet to look.
+        let _ = self.bell.try_send(());
+        generation
+    }
+
+    /// The last answer, if any: one atomic read.
+    #[must_use]
+    pub fn latest(&self) -> Option<Arc<Answer>> {
+        self.desk.latest()
+    }
+
+    /// *Fresh mode*: has a worker answer `request` and waits at most `budget` for it; then falls back to what was
+    /// last published for its context, and says so. Nothing, where nothing was.
+    #[must_use]
+    pub fn fresh(&self, request: Request, budget: Duration) -> Option<Arc<Answer>> {
+        let deadline = Instant::now() + budget;
+        let fallback = request.clone();
+        let generation = self.desk.post(request, Some(thread::current()));
+        let _ = self.bell.try_send(());
+        loop {
+            if let Some(answer) = self.latest().filter(|answer| answer.generation >= generation) {
+                return Some(answer);
+            }
+            let Some(left) = deadline.checked_duration_since(Instant::now()) else {
+                return self.desk.published(&fallback).map(|answer| Arc::new(answer.as_snapshot(generation)));
+            };
+            thread::park_timeout(left);
+        }
+    }
+
+    /// *Snapshot mode*: the last preview published for the context of `request`, computed on this thread where there
+    /// is none yet (then its mode says *fresh*).
+    #[must_use]
+    pub fn snapshot(&self, request: &Request) -> Arc<Answer> {
+        match self.desk.published(request) {
+            Some(answer) => Arc::new(answer.as_snapshot(answer.generation)),
+            None => self.desk.compute(request),
+        }
+    }
+}
+
+/// A request on its way to a worker.
+struct Pending {
+    generation: u64,
+    request: Request,
+    /// Whoever waits for the answer.
+    waiting: Option<Thread>,
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,106 @@
+use super::*;
+use crate::domain::{Stamp, Zone};
+use crate::engine::{Composed, Options};
+use crate::recall::Who;
+use jiff::Timestamp;
+
+const LONG: Duration = Duration::from_mins(1);
+
+fn at(text: &str) -> Stamp {
+    Stamp::at(text.parse::<Timestamp>().unwrap(), Zone::utc())
+}
+
+fn alex() -> Who {
+    Who { name: "Alex Chen".into(), handle: None }
+}
+
+fn say(engine: &Engine, text: &str, when: &str) {
+    let from = Some(alex());
+    engine.write(Composed { text: text.into(), from, ..Composed::new(at(when)) }).unwrap();
+}
+
+fn engine() -> (tempfile::TempDir, Engine) {
+    let directory = tempfile::tempdir().unwrap();
+    let options = Options { directory: directory.path().into(), owner: vec![], zone: Zone::utc() };
+    let engine = Engine::open(options).unwrap();
+    say(&engine, "Our standup is at 9:30am.", "2026-03-02T09:00:00Z");
+    (directory, engine)
+}
+
+fn request() -> Request {
+    Request::new("our standup is at", vec![alex()], at("2026-03-09T08:00:00Z"))
+}
+
+fn text(answer: &Answer) -> String {
+    answer.preview.as_ref().unwrap().block.iter().map(|line| line.text.clone()).collect()
+}
+
+/// The worker's answers, one by one.
+fn started(engine: &Engine) -> (Previews, crossbeam_channel::Receiver<()>) {
+    let (wake, woken) = crossbeam_channel::unbounded();
+    (engine.previews(move || wake.send(()).unwrap_or_default()).unwrap(), woken)
+}
+
+#[test]
+fn the_latest_request_is_answered_and_an_older_one_never_takes_its_place() {
+    let (_directory, engine) = engine();
+    let (previews, woken) = started(&engine);
+    let last = (0..50).fold(0, |_, _| previews.ask(request()));
+    while previews.latest().is_none_or(|answer| answer.generation < last) {
+        woken.recv_timeout(LONG).unwrap();
+    }
+    let answer = previews.latest().unwrap();
+    assert_eq!((answer.generation, answer.mode), (last, Mode::Fresh));
+    assert!(text(&answer).contains("9:30am"));
+}
+
+#[test]
+fn fresh_mode_waits_for_its_own_answer() {
+    let (_directory, engine) = engine();
+    let (previews, _woken) = started(&engine);
+    let answer = previews.fresh(request(), LONG).unwrap();
+    assert!(text(&answer).contains("9:30am"));
+}
+
+#[test]
+fn without_time_fresh_mode_falls_back_to_what_was_published_and_says_so() {
+    let (_directory, engine) = engine();
+    let (previews, _woken) = started(&engine);
+    assert!(
+        previews
+            .fresh(Request { draft: "hello".into(), ..request() }, Duration::ZERO)
+            .is_none_or(|answer| { answer.mode == Mode::Fresh })
+    );
+    assert_eq!(previews.snapshot(&request()).mode, Mode::Fresh);
+    let answer = previews.fresh(request(), Duration::ZERO).unwrap();
+    assert!(text(&answer).contains("9:30am"));
+}
+
+#[test]
+fn snapshot_mode_computes_once_and_is_published_anew_when_the_store_changes() {
+    let (_directory, engine) = engine();
+    let (previews, woken) = started(&engine);
+    let first = previews.fresh(request(), LONG).unwrap();
+    assert_eq!(previews.snapshot(&request()).mode, Mode::Snapshot);
+    say(&engine, "Our standup is moved to 10:45am.", "2026-03-05T09:00:00Z");
+    while !text(&previews.snapshot(&request())).contains("10:45am") {
+        woken.recv_timeout(LONG).unwrap();
+    }
+    let again = previews.snapshot(&request());
+    assert!(again.store_version > first.store_version);
+    // The pane of whoever asked last is up to date too.
+    assert!(text(&previews.latest().unwrap()).contains("10:45am"));
+}
+
+#[test]
+fn a_published_preview_changes_when_its_facts_change_by_themselves() {
+    let (_directory, engine) = engine();
+    say(&engine, "From Monday 9 March our standup is at 10:45am.", "2026-03-05T09:00:00Z");
+    let (previews, woken) = started(&engine);
+    let just_before = Request { now: at("2026-03-08T23:59:59.9Z"), ..request() };
+    let before = previews.fresh(just_before.clone(), LONG).unwrap();
+    assert!(text(&before).contains("9:30am"), "{before:?}");
+    while !text(&previews.snapshot(&just_before)).contains("10:45am") {
+        woken.recv_timeout(LONG).unwrap();
+    }
+}

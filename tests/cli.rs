@@ -1,0 +1,17 @@
+//! The program as its users and their scripts meet it: exit codes, formats, refusals (`cli.md`).
+
+#[cfg(test)]
+#[path = "cli/commands.rs"]
+mod commands;
+#[cfg(test)]
+#[path = "cli/formats.rs"]
+mod formats;
+#[cfg(test)]
+#[path = "cli/input.rs"]
+mod input;
+#[cfg(test)]
+#[path = "cli/refusals.rs"]
+mod refusals;
+#[cfg(test)]
+#[path = "cli/store.rs"]
+mod store;
