@@ -20,7 +20,7 @@ use super::ranking::{self, Ranking};
 use super::search::words_of;
 use super::{Shared, Snapshot};
 use crate::error::Result;
-use crate::store::index::{Document, Index, Searcher};
+use crate::store::index::{Document, Index, Searcher, Writer};
 use crate::store::{Read, Table};
 
 /// Changed rows that are worth a commit at once.
@@ -44,6 +44,10 @@ impl Coverage {
 
     fn forgets(&self) -> bool {
         self.behind.iter().any(|batch| batch.forgets)
+    }
+
+    fn is_urgent(&self) -> bool {
+        self.waiting() >= MANY || self.forgets()
     }
 }
 
@@ -100,6 +104,15 @@ impl Beside {
     }
 }
 
+/// How the index was found.
+enum Opened {
+    Whole(Index),
+    /// There is none yet, and looking at all rows takes no longer.
+    Small,
+    /// It has to be built anew.
+    Lost,
+}
+
 /// Nobody waits for an index whose thread has ended.
 struct Opening<'a>(&'a Beside);
 
@@ -125,8 +138,8 @@ pub fn run(shared: &Shared, bell: &Receiver<()>) {
     }
 }
 
-/// Opens the index, or has it built anew where it lacks more than the log says.
-fn open(shared: &Shared) -> Result<Option<Index>> {
+/// Opens the index, with what the log says that it lacks.
+fn open(shared: &Shared) -> Result<Opened> {
     let beside = &shared.index;
     let opened_at = shared.published.load().version;
     let rows = shared.store.snapshot();
@@ -135,37 +148,47 @@ fn open(shared: &Shared) -> Result<Option<Index>> {
             if let Some(lacks) = batch::logged(&rows, index.version(), opened_at)? {
                 beside.caught_up(Some(&index.searcher()), index.version(), &lacks);
                 beside.open_as(None);
-                return Ok(Some(index));
+                return Ok(Opened::Whole(index));
             }
             "is behind".to_owned()
         }
+        // The log begins with the store: there has never been an index.
+        Ok(None) if batch::logged(&rows, 0, opened_at)?.is_some() => {
+            beside.open_as(None);
+            return Ok(if documents(&rows)?.len() < MANY { Opened::Small } else { Opened::Lost });
+        }
         Ok(None) => "is missing".to_owned(),
-        Err(error) => format!("cannot be used ({error})"),
+        Err(error) => format!("is damaged ({error})"),
     };
-    let is_empty = rows.keys(Table::Messages, None)?.is_empty();
-    let notice =
-        format!("The search index {reason}: it is being built anew; until then search takes longer.");
-    beside.open_as((!is_empty).then_some(notice));
-    Ok(None)
+    let notice = format!("The search index {reason}: it is built anew; until then, search takes longer.");
+    beside.open_as(Some(notice));
+    Ok(Opened::Lost)
 }
 
-fn keep(shared: &Shared, index: Option<Index>, bell: &Receiver<()>) -> Result<()> {
+/// Every document of the store.
+fn documents(rows: &impl Read) -> Result<Vec<Document>> {
+    let mut documents = Vec::new();
+    for table in [Table::Messages, Table::Facts] {
+        documents.extend(rows.keys(table, None)?.iter().filter_map(|key| Document::of(table, key)));
+    }
+    Ok(documents)
+}
+
+fn keep(shared: &Shared, opened: Opened, bell: &Receiver<()>) -> Result<()> {
     lower_priority();
-    let mut index = match index {
-        Some(index) => index,
-        None => build(shared)?,
+    let mut index = match opened {
+        Opened::Whole(index) => Some(index),
+        Opened::Small => None,
+        Opened::Lost => Some(build(shared)?),
     };
     let mut writer = None;
     let mut due: Option<Instant> = None;
     loop {
-        let waiting = shared.index.coverage.load();
-        let (count, forgets) = (waiting.waiting(), waiting.forgets());
-        let news = !waiting.behind.is_empty();
-        drop(waiting);
-        if count >= MANY || forgets || due.is_some_and(|due| due <= Instant::now()) {
+        let coverage = shared.index.coverage.load_full();
+        if coverage.is_urgent() || due.is_some_and(|due| due <= Instant::now()) {
             catch_up(shared, &mut index, &mut writer)?;
             due = None;
-        } else if news {
+        } else if !coverage.behind.is_empty() {
             due = due.or_else(|| Some(Instant::now() + PATIENCE));
         }
         let rung = match due {
@@ -177,23 +200,22 @@ fn keep(shared: &Shared, index: Option<Index>, bell: &Receiver<()>) -> Result<()
         }
     }
     // A few changes can wait for the next start: the log has them. Forgotten words cannot.
-    let left = shared.index.coverage.load_full();
-    if left.waiting() >= MANY || left.forgets() {
+    if shared.index.coverage.load_full().is_urgent() {
         catch_up(shared, &mut index, &mut writer)?;
     }
     Ok(())
 }
 
 /// Takes what was logged into the index.
-fn catch_up(
-    shared: &Shared,
-    index: &mut Index,
-    writer: &mut Option<crate::store::index::Writer>,
-) -> Result<()> {
+fn catch_up(shared: &Shared, index: &mut Option<Index>, writer: &mut Option<Writer>) -> Result<()> {
     let coverage = shared.index.coverage.load_full();
     let Some(version) = coverage.behind.last().map(|batch| batch.version) else { return Ok(()) };
     let snapshot = snapshot(shared);
     ranking::keep(&snapshot, &shared.index)?;
+    let Some(index) = index else {
+        *index = Some(build(shared)?);
+        return Ok(());
+    };
     let mut documents: Vec<&Document> = coverage.behind.iter().flat_map(|batch| &batch.documents).collect();
     documents.sort_unstable();
     documents.dedup();
@@ -223,20 +245,14 @@ fn build(shared: &Shared) -> Result<Index> {
     // Rows that are newer than the version are taken twice, which changes nothing.
     let version = shared.published.load().version;
     let snapshot = snapshot(shared);
-    let mut documents = Vec::new();
-    for table in [Table::Messages, Table::Facts] {
-        documents.extend(snapshot.rows.keys(table, None)?.iter().filter_map(|key| Document::of(table, key)));
-    }
-    if !documents.is_empty() {
-        let mut writer = index.writer()?;
-        for document in documents {
-            if let Some(words) = words_of(&snapshot, &document)? {
-                writer.put(&document, &words)?;
-            }
+    let mut writer = index.writer()?;
+    for document in documents(&snapshot.rows)? {
+        if let Some(words) = words_of(&snapshot, &document)? {
+            writer.put(&document, &words)?;
         }
-        writer.commit(version)?;
-        index.refresh()?;
     }
+    writer.commit(version)?;
+    index.refresh()?;
     shared.index.caught_up(Some(&index.searcher()), version, &[]);
     Ok(index)
 }

@@ -101,7 +101,7 @@ fn main() {
     }
 }
 
-/// The facts in force in SQLite's full-text search, the peer for ranking.
+/// The facts in force in FTS5, the peer for ranking.
 struct Fts(rusqlite::Connection);
 
 impl Fts {

@@ -110,6 +110,11 @@ fn a_damaged_index_is_built_anew_and_the_user_is_told() {
     let engine = open(directory.path());
     fill(&engine);
     drop(engine);
+    // The next change after the index has all of it drops the log.
+    let engine = open(directory.path());
+    assert_eq!(engine.notice(), None);
+    engine.ingest(vec![said(900, "One more.")]).unwrap();
+    drop(engine);
     let path = Index::path(directory.path());
     let damages: [&dyn Fn(); 5] = [
         &|| fs::remove_dir_all(&path).unwrap(),

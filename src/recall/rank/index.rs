@@ -40,7 +40,9 @@ pub struct Index {
 
 impl Index {
     /// Changes that may wait before all is indexed anew.
-    const WAITING: usize = 2_000;
+    const WAITING: usize = 1_000;
+    /// So many slots are indexed anew at every change: a small store has learned nothing yet that would last.
+    const SMALL: usize = 256;
 
     /// Indexes `documents`, in any order.
     #[must_use]
@@ -60,6 +62,9 @@ impl Index {
     pub fn with(&self, changes: impl IntoIterator<Item = (SlotHead, Option<Document>)>) -> Self {
         let mut all = self.changed.clone();
         all.extend(changes.into_iter().map(|(head, document)| (head, document.map(Arc::new))));
+        if self.base.documents.len() + all.len() <= Self::SMALL {
+            return Self { changed: all, ..self.clone() }.merged();
+        }
         let documents = all.values().flatten().cloned().collect();
         let delta = Arc::new(Segment::with_average(documents, self.base.average));
         Self { base: Arc::clone(&self.base), cut_off: self.cut_off, changed: all, delta }
