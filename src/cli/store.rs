@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use directories::ProjectDirs;
 
 use super::args::Arguments;
+use super::output::note;
 use super::time;
 use crate::domain::{EntityRef, Handle, Stamp, Zone, fold};
 use crate::engine::{Engine, Options, Snapshot, system_zone};
@@ -46,7 +47,12 @@ impl Context {
     }
 
     pub fn open_at(&self, directory: &Path) -> Result<Engine> {
-        Engine::open(Options { directory: directory.to_owned(), owner: Vec::new(), zone: self.zone.clone() })
+        let zone = self.zone.clone();
+        let engine = Engine::open(Options { directory: directory.to_owned(), owner: Vec::new(), zone })?;
+        if let Some(notice) = engine.notice() {
+            note(notice);
+        }
+        Ok(engine)
     }
 }
 
