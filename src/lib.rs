@@ -3,10 +3,10 @@
 //! # The picture
 //!
 //! ```text
-//!            cli                      tui          arguments and JSON ∥ screens and keys
-//!             │  eval    import  keys  │           measurements, formats, chords
-//!             └────┬───────┬──────────┬┘
-//!                 engine ──┴──────────┘            one writer, preview workers, snapshots
+//!            cli                      tui          arguments and JSON ∥ screens
+//!             │  eval   import   config │          measurements, formats, what the user chose
+//!             └────┬───────┬────────┬───┘
+//!                engine ───┘       keys            one writer, previews, snapshots ∥ actions and chords
 //!                   │
 //!                 store                            fjall keyspaces behind typed tables, a full-text index beside them
 //!                   ┊
@@ -50,6 +50,7 @@
 //! the completion, and the abstention. *Ruling*: a decision of the user.
 
 pub mod cli;
+pub mod config;
 pub mod domain;
 pub mod engine;
 mod error;

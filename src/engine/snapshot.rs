@@ -5,13 +5,13 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::Published;
-use super::derive::{drafts_of, siblings_of};
+use super::derive::{drafts_of, facts_of, siblings_of};
 use super::index::{Beside, slot_of_row};
 use super::names::Names;
 use super::ranking;
 use crate::domain::{
     Category, EntityId, Fact, FactId, Flag, Message, MessageId, Person, ResolvedDraft, Ruling, SlotHead,
-    SlotRecord,
+    SlotRecord, Stamp, State,
 };
 use crate::error::{Error, Result};
 use crate::identity::{Bearer, Directory, Owner};
@@ -165,6 +165,31 @@ impl Snapshot {
     /// Where the store cannot be read.
     pub fn message(&self, id: &MessageId) -> Result<Option<Message>> {
         self.rows.get(Table::Messages, &Key::of(&[id.as_str()]))
+    }
+
+    /// The facts that a message states.
+    ///
+    /// # Errors
+    /// Where the store cannot be read.
+    pub fn facts_of(&self, message: &MessageId) -> Result<Vec<Fact>> {
+        facts_of(&self.rows, message)
+    }
+
+    /// The state of a fact for somebody who writes at `now`; none for an act that has none.
+    ///
+    /// # Errors
+    /// Where the store cannot be read.
+    pub fn state_of(&self, fact: &Fact, now: &Stamp) -> Result<Option<State>> {
+        if fact.is_pending() {
+            return Ok(Some(State::Pending));
+        }
+        let head = SlotHead {
+            entity: fact.entity.id.clone(),
+            frame: fact.draft.frame.clone(),
+            attribute: fact.attribute.clone(),
+        };
+        let Some(slot) = self.slot(&head)? else { return Ok(None) };
+        Ok(slot.read_as_written_by(now.instant, now.instant).states.get(&fact.draft.id).copied())
     }
 
     /// Every ruling, the first made first.
