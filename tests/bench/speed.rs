@@ -12,7 +12,7 @@ use std::time::Instant;
 
 use asof::domain::{ConversationId, Correspondent, Handle, Message, Stamp, Zone, search_words};
 use asof::engine::{Engine, Options, Snapshot};
-use asof::recall::{Request, View, Who, phrase};
+use asof::recall::{Request, View, Who};
 use jiff::{SignedDuration, Timestamp};
 
 const NOUNS: [&str; 8] = ["standup", "review", "sync", "lunch", "demo", "retro", "workshop", "interview"];
@@ -116,7 +116,9 @@ impl Fts {
             let reading = slot.read(start() + SignedDuration::from_hours(24 * 60), None);
             for id in &reading.in_force {
                 let fact = snapshot.fact(id).expect("a read").expect("a fact");
-                let (text, author) = (phrase::bare(&fact), &fact.source.author.name);
+                // The words that the ranking has, and no others: "with" would be in every text.
+                let value = fact.draft.value.as_ref().map_or("", |value| &*value.text);
+                let (text, author) = (format!("{} {value}", fact.attribute), &fact.source.author.name);
                 rows += insert.execute([&text, &fact.entity.name, author]).expect("a row");
             }
         }

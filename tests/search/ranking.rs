@@ -61,6 +61,34 @@ fn a_draft_that_mentions_a_matter_shows_what_is_in_force_about_it() {
 }
 
 #[test]
+fn the_same_property_of_others_is_not_shown() {
+    let directory = tempfile::tempdir().unwrap();
+    let engine = open(directory.path());
+    let ana = strong("Ana Ruiz");
+    let caps = ["Umbra", "Cobalt", "Lantern", "Granite"].iter().enumerate();
+    let caps = caps.map(|(number, name)| {
+        said(number, &ana, &format!("The budget cap for {name} is ${}1,000.", number + 2))
+    });
+    let events = (10..60).map(|number| {
+        said(
+            number,
+            &strong(PEOPLE[number % 6]),
+            &format!("Our {} is at {}:30.", EVENTS[number % 5], 8 + number % 9),
+        )
+    });
+    engine.ingest(caps.chain(events).collect()).unwrap();
+    for (draft, expected) in [
+        ("we really must not spend more than the Cobalt budget cap, which is", 1),
+        ("we really must not spend more than the Bastion budget cap, which is", 0),
+        ("so much talk about one budget cap", 0),
+    ] {
+        let block = preview(&engine, draft, "Leo Park").block;
+        assert_eq!(block.len(), expected, "{draft}: {block:?}");
+        assert!(block.iter().all(|line| line.text.starts_with("Cobalt")), "{draft}");
+    }
+}
+
+#[test]
 fn no_block_holds_a_retired_value_two_values_of_a_slot_or_too_much() {
     for seed in 0..4 {
         let directory = tempfile::tempdir().unwrap();

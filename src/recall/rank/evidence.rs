@@ -67,7 +67,7 @@ impl<'a> Evidence<'a> {
     }
 
     /// Whether a slot is about what the draft is about: its entity is, and the draft says its property, or a telling
-    /// word of its value; or the draft says its property and another telling word.
+    /// word of its value; or the draft says its property and, besides, such a word: of the same property everybody has one.
     pub fn suffices(&self, index: &Index, document: &Document) -> bool {
         let entity = &document.head.entity;
         if self.not_meant.contains(entity) {
@@ -77,14 +77,17 @@ impl<'a> Evidence<'a> {
         let names: BTreeSet<&str> = names.iter().map(String::as_str).collect();
         let said = |word: &&str| self.words.contains(word) && !names.contains(word);
         let said: BTreeSet<&str> = text.iter().map(String::as_str).filter(said).collect();
-        let telling = said.iter().filter(|word| index.is_informative(word)).count();
-        let property = terms(&document.head.attribute).iter().all(|word| said.contains(word.as_str()));
+        let property = terms(&document.head.attribute);
+        let telling = said.iter().any(|word| index.is_informative(word));
+        let of_value =
+            said.iter().any(|word| index.is_informative(word) && !property.iter().any(|it| it == word));
+        let says_property = property.iter().all(|word| said.contains(word.as_str()));
         let is_named =
             entity.kind() == EntityKind::Thing && names.iter().all(|word| self.words.contains(word));
         if is_named || self.meant.contains(entity) {
-            property || telling > 0
+            says_property || telling
         } else {
-            property && telling > 1
+            says_property && of_value
         }
     }
 }
