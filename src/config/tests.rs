@@ -24,12 +24,12 @@ fn wrong(text: &str) -> (Option<usize>, String) {
 
 #[test]
 fn the_template_says_the_defaults() {
-    let uncommented: String = TEMPLATE
+    let uncommented: Vec<&str> = TEMPLATE
         .lines()
         .filter_map(|line| line.strip_prefix("# "))
         .filter(|line| line.contains(" = ") && !line.contains(": ") || line.starts_with('['))
-        .map(|line| format!("{line}\n"))
         .collect();
+    let uncommented = uncommented.join("\n");
     let all = settings(&uncommented);
     assert_eq!(all.problems, [], "{uncommented}");
     assert!(uncommented.lines().count() >= 7, "{uncommented}");

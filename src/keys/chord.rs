@@ -87,7 +87,10 @@ impl Chord {
         match (NAMED.iter().find(|(_, _, code)| *code == self.code), self.code) {
             (Some((word, ..)), _) => name.push_str(word),
             (None, KeyCode::Char(c)) => name.push(c),
-            (None, KeyCode::F(number)) => name.push_str(&format!("f{number}")),
+            (None, KeyCode::F(number)) => {
+                name.push('f');
+                name.push_str(&number.to_string());
+            }
             // No other code is read.
             _ => {}
         }

@@ -116,7 +116,7 @@ impl Keymap {
                 let involved = |wanted: &Rebinding| {
                     wanted.context == clash.context && clash.actions.contains(&wanted.action)
                 };
-                let (index, wanted) = kept.filter(|(_, wanted)| involved(wanted)).last()?;
+                let (index, wanted) = kept.filter(|(_, wanted)| involved(wanted)).next_back()?;
                 let other = clash.actions.into_iter().find(|action| *action != wanted.action)?;
                 Some((index, format!("{} already means `{}` there", clash.chord, other.entry()?.id)))
             });

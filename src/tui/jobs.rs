@@ -101,7 +101,7 @@ fn row(snapshot: &Snapshot, fact: &Fact, now: &Stamp) -> Result<FactRow> {
 }
 
 /// The open questions, and of which version of the store they are.
-pub fn questions(engine: &Engine) -> Result<(u64, Vec<Question>)> {
+pub(super) fn questions(engine: &Engine) -> Result<(u64, Vec<Question>)> {
     let (snapshot, now) = (engine.snapshot(), engine.now());
     let mut questions = Vec::new();
     for item in snapshot.review(&now)? {
@@ -125,7 +125,7 @@ pub fn questions(engine: &Engine) -> Result<(u64, Vec<Question>)> {
 }
 
 /// Every message, the newest first, and of which version of the store they are.
-pub fn messages(engine: &Engine) -> Result<(u64, Vec<MessageRow>)> {
+pub(super) fn messages(engine: &Engine) -> Result<(u64, Vec<MessageRow>)> {
     let snapshot = engine.snapshot();
     let rows = snapshot.messages()?.into_iter().rev().map(|message| {
         let to = message.recipients.iter().map(|who| who.name.as_str()).collect::<Vec<_>>().join(", ");
@@ -138,24 +138,24 @@ pub fn messages(engine: &Engine) -> Result<(u64, Vec<MessageRow>)> {
 }
 
 /// The facts of a message.
-pub fn facts(engine: &Engine, message: &MessageId) -> Result<Vec<FactRow>> {
+pub(super) fn facts(engine: &Engine, message: &MessageId) -> Result<Vec<FactRow>> {
     let (snapshot, now) = (engine.snapshot(), engine.now());
     snapshot.facts_of(message)?.iter().map(|fact| row(&snapshot, fact, &now)).collect()
 }
 
 /// Takes decisions.
-pub fn decide(engine: &Engine, kinds: Vec<RulingKind>) -> Result<Vec<Ruling>> {
+pub(super) fn decide(engine: &Engine, kinds: Vec<RulingKind>) -> Result<Vec<Ruling>> {
     let now = engine.now().instant;
     kinds.into_iter().map(|kind| engine.decide(kind, now)).collect()
 }
 
 /// Takes decisions back, the last first.
-pub fn take_back(engine: &Engine, rulings: Vec<Ruling>) -> Result<()> {
+pub(super) fn take_back(engine: &Engine, rulings: Vec<Ruling>) -> Result<()> {
     rulings.into_iter().rev().try_for_each(|ruling| engine.submit(Command::Undo(ruling)).map(drop))
 }
 
 /// Forgets messages; says how many went, and how many facts with them.
-pub fn forget(engine: &Engine, messages: Vec<MessageId>) -> Result<(usize, usize)> {
+pub(super) fn forget(engine: &Engine, messages: Vec<MessageId>) -> Result<(usize, usize)> {
     match engine.submit(Command::Forget(messages))? {
         Outcome::Forgotten(forgotten) => Ok((forgotten.messages.len(), forgotten.facts.len())),
         _ => Err(Error::Closed),
@@ -163,7 +163,7 @@ pub fn forget(engine: &Engine, messages: Vec<MessageId>) -> Result<(usize, usize
 }
 
 /// Imports what is at `path`, as long as nobody sets `stop`; a file that cannot be read costs the others nothing.
-pub fn import(
+pub(super) fn import(
     engine: &Engine,
     path: &Path,
     stop: &AtomicBool,

@@ -55,9 +55,7 @@ impl Welcome {
         };
         let room = usize::from(area.width);
         let mut sheet = Sheet::default();
-        sheet
-            .rows
-            .push(Line::styled("This store is empty. How do you want to begin?", theme.style(Role::Key)));
+        sheet.plain("This store is empty. How do you want to begin?", 0, room, theme.style(Role::Key));
         let roomy = area.height > 14;
         if roomy {
             sheet.gap();

@@ -77,11 +77,11 @@ impl Review {
     /// Takes what other threads report.
     pub fn learn(&mut self, event: Event) -> Vec<Effect> {
         match event {
-            Event::Questions(version, questions) => {
-                if self.under_way == 0 && self.version.is_none_or(|known| known <= version) {
-                    self.version = Some(version);
-                    self.replace(questions);
-                }
+            Event::Questions(version, questions)
+                if self.under_way == 0 && self.version.is_none_or(|known| known <= version) =>
+            {
+                self.version = Some(version);
+                self.replace(questions);
             }
             Event::Decided(decided) => {
                 self.under_way = self.under_way.saturating_sub(1);
