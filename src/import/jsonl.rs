@@ -209,8 +209,8 @@ fn message(line: Line, settings: &Settings, equals: &mut HashMap<String, u32>) -
     // `source` stays among the kept fields, so that an export names it too.
     let source = line.extra.get("source").and_then(|source| source.as_str()).map(str::to_owned);
     let source_id = line.id.map(Id::text);
-    if source_id.as_ref().is_some_and(|id| id.chars().any(char::is_control)) {
-        return Err("id: it has control characters".to_owned());
+    if source_id.as_ref().is_some_and(|id| id.contains(['\n', '\r', '\u{2028}', '\u{2029}'])) {
+        return Err("id: it has line breaks".to_owned());
     }
     let conversation = ConversationId(scope.clone());
     let id = if let Some(source_id) = &source_id {

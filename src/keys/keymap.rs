@@ -116,7 +116,8 @@ impl Keymap {
                 let involved = |wanted: &Rebinding| {
                     wanted.context == clash.context && clash.actions.contains(&wanted.action)
                 };
-                let (index, wanted) = kept.filter(|(_, wanted)| involved(wanted)).next_back()?;
+                let mut kept = kept;
+                let (index, wanted) = kept.rfind(|(_, wanted)| involved(wanted))?;
                 let other = clash.actions.into_iter().find(|action| *action != wanted.action)?;
                 Some((index, format!("{} already means `{}` there", clash.chord, other.entry()?.id)))
             });

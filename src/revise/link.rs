@@ -68,7 +68,7 @@ impl Unit<'_> {
         if rule == Rule::Proposed {
             guards.push(Guard::SameAttribute);
         }
-        let shelf = shelf(&mut self.shelves, self.entity, &attribute, &draft);
+        let shelf = shelf_of(&mut self.shelves, self.entity, &attribute, &draft);
         shelf.complete(&mut draft, &source, &self.facts);
         let target = shelf.target(&draft, &source, &self.facts);
         if matches!(draft.act, Act::Withdraw | Act::Deny) && target.is_none() {
@@ -116,7 +116,7 @@ impl Unit<'_> {
         let ResolvedDraft { mut draft, source, corrects, .. } = resolved;
         let wrong = corrects.and_then(|id| self.facts.get(&id)).cloned();
         let attribute = wrong.as_ref().map_or_else(|| self.place(&draft).0, |wrong| wrong.attribute.clone());
-        let shelf = shelf(&mut self.shelves, self.entity, &attribute, &draft);
+        let shelf = shelf_of(&mut self.shelves, self.entity, &attribute, &draft);
         let target = wrong.as_ref().filter(|wrong| !wrong.is_pending()).map(|wrong| wrong.draft.id.clone());
         let since = wrong.as_ref().map(Fact::valid_from);
         if target.is_none() {
@@ -157,7 +157,7 @@ impl Unit<'_> {
     }
 }
 
-fn shelf<'a>(
+fn shelf_of<'a>(
     shelves: &'a mut BTreeMap<String, Shelf>,
     entity: &EntityRef,
     attribute: &str,

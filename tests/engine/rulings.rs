@@ -68,7 +68,7 @@ fn decide(engine: &Engine, seed: u64) -> Vec<Ruling> {
         });
     }
     random.shuffle(&mut kinds);
-    let made = |index: usize| hours(500) + SignedDuration::from_secs(index as i64);
+    let made = |index: usize| hours(500) + SignedDuration::from_secs(i64::try_from(index).unwrap());
     kinds.into_iter().enumerate().map(|(index, kind)| Ruling::new(kind, made(index))).collect()
 }
 
@@ -88,7 +88,9 @@ fn rulings_of_every_kind_hold_in_any_order_and_are_undone_without_a_trace() {
         };
         let ruled = derived(|engine| {
             engine.ingest(messages.clone()).unwrap();
-            made.iter().for_each(|ruling| rule(engine, ruling));
+            for ruling in &made {
+                rule(engine, ruling);
+            }
         });
         assert!(difference(&plain, &ruled).is_some());
         let mut shuffled = made.clone();
@@ -96,19 +98,25 @@ fn rulings_of_every_kind_hold_in_any_order_and_are_undone_without_a_trace() {
         let late = derived(|engine| {
             let (early, late) = messages.split_at(messages.len() / 2);
             engine.ingest(late.to_vec()).unwrap();
-            shuffled.iter().for_each(|ruling| rule(engine, ruling));
+            for ruling in &shuffled {
+                rule(engine, ruling);
+            }
             engine.ingest(early.to_vec()).unwrap();
         });
         assert_same(&histories, &ruled, &late);
         let rebuilt = derived(|engine| {
             engine.ingest(messages.clone()).unwrap();
-            shuffled.iter().for_each(|ruling| rule(engine, ruling));
+            for ruling in &shuffled {
+                rule(engine, ruling);
+            }
             engine.submit(Command::Rebuild).unwrap();
         });
         assert_same(&histories, &ruled, &rebuilt);
         let undone = derived(|engine| {
             engine.ingest(messages.clone()).unwrap();
-            made.iter().for_each(|ruling| rule(engine, ruling));
+            for ruling in &made {
+                rule(engine, ruling);
+            }
             for ruling in &shuffled {
                 engine.submit(Command::Undo(ruling.clone())).unwrap();
             }

@@ -34,7 +34,9 @@ pub fn words(
     };
     if !hidden.is_empty() {
         let values: Vec<String> = hidden.iter().map(phrase::value).collect();
-        question.push_str(&format!(" Accepting hides {}.", values.join(" and ")));
+        question.push_str(" Accepting hides ");
+        question.push_str(&values.join(" and "));
+        question.push('.');
     }
     question
 }
