@@ -29,9 +29,10 @@ impl<V: View> Audience<'_, V> {
     pub fn withhold(&self, held_back: &mut [HeldBack]) -> Result<(), V::Error> {
         for held in held_back {
             if let Some(fact) = self.untold(&held.fact)? {
-                let (cause, word) = match self.view.is_private(&fact) {
-                    true => (Cause::Private, "private"),
-                    false => (Cause::Sensitive, "secret"),
+                let (cause, word) = if self.view.is_private(&fact) {
+                    (Cause::Private, "private")
+                } else {
+                    (Cause::Sensitive, "secret")
                 };
                 held.cause = cause;
                 held.value.clear();

@@ -167,13 +167,13 @@ impl Review<'_> {
 
     fn unit_of(&mut self, fact: &Fact) -> Result<&Unit> {
         let frame = fact.draft.frame.to_string();
-        let unit = match self.unit.take().filter(|unit| unit.entity == fact.entity && unit.frame == frame) {
-            Some(unit) => unit,
-            None => {
-                let key = Key::of(&[fact.entity.id.as_str(), &frame]);
-                let drafts = self.snapshot.rows.all(Table::Drafts, Some(&key))?;
-                Unit { entity: fact.entity.clone(), frame, drafts }
-            }
+        let known = self.unit.take().filter(|unit| unit.entity == fact.entity && unit.frame == frame);
+        let unit = if let Some(unit) = known {
+            unit
+        } else {
+            let key = Key::of(&[fact.entity.id.as_str(), &frame]);
+            let drafts = self.snapshot.rows.all(Table::Drafts, Some(&key))?;
+            Unit { entity: fact.entity.clone(), frame, drafts }
         };
         Ok(self.unit.insert(unit))
     }
