@@ -1,28 +1,45 @@
 //! The `asof` program: arguments, then the command line or the interface; an error becomes an exit code.
 
-use std::process::ExitCode;
+use std::os::unix::process::CommandExt as _;
+use std::process::{Command, ExitCode};
 
-use asof::cli::{self, Arguments, Run};
-use asof::tui::{self, ExitReason, Settings};
+use asof::cli::{self, Arguments, Interface, Run};
+use asof::tui::{self, ExitReason, Settings, Suggestion, Suggestions};
+use asof::{Error, Result};
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_process();
-    match cli::run(&arguments) {
-        Ok(Run::Done(code)) => code,
-        Ok(Run::Interface { engine, banner, throw_away }) => {
-            let color = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-            let reason = tui::run(engine, Settings { banner, color });
-            if let Some(directory) = throw_away {
-                let _ = std::fs::remove_dir_all(directory);
-            }
-            match reason {
-                Ok(ExitReason::Quit | ExitReason::TerminalGone) => ExitCode::SUCCESS,
-                Ok(ExitReason::Signal(number)) => {
-                    ExitCode::from(128_u8.saturating_add(u8::try_from(number).unwrap_or(0)))
-                }
-                Err(error) => cli::report(&error, arguments.json),
-            }
+    let ended = match cli::run(&arguments) {
+        Ok(Run::Done(code)) => Ok(code),
+        Ok(Run::Interface(interface)) => show(*interface),
+        Err(error) => Err(error),
+    };
+    ended.unwrap_or_else(|error| cli::report(&error, arguments.json))
+}
+
+fn show(interface: Interface) -> Result<ExitCode> {
+    let Interface { engine, banner, throw_away, config, about, suggestions } = interface;
+    let drafts = suggestions.into_iter().map(|(to, draft)| Suggestion { to, draft }).collect();
+    let suggestions = Suggestions { about, drafts };
+    let reason = tui::run(engine, Settings { banner, config, suggestions, empty: false });
+    if let Some(directory) = throw_away {
+        let _ = std::fs::remove_dir_all(directory);
+    }
+    match reason? {
+        ExitReason::Demo => Err(become_demo()),
+        ExitReason::Quit | ExitReason::TerminalGone => Ok(ExitCode::SUCCESS),
+        ExitReason::Signal(number) => {
+            Ok(ExitCode::from(128_u8.saturating_add(u8::try_from(number).unwrap_or(0))))
         }
-        Err(error) => cli::report(&error, arguments.json),
+    }
+}
+
+/// Goes on as `asof demo`, in this process's place; returns only where that fails. A second interface in one process
+/// would have to share the terminal with the reading thread of the first.
+fn become_demo() -> Error {
+    let failed = |source| Error::File { path: "asof demo".into(), source };
+    match std::env::current_exe() {
+        Ok(program) => failed(Command::new(program).args(std::env::args_os().skip(1)).arg("demo").exec()),
+        Err(source) => failed(source),
     }
 }

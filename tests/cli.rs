@@ -4,6 +4,9 @@
 #[path = "cli/commands.rs"]
 mod commands;
 #[cfg(test)]
+#[path = "cli/config.rs"]
+mod config;
+#[cfg(test)]
 #[path = "cli/formats.rs"]
 mod formats;
 #[cfg(test)]

@@ -36,10 +36,22 @@ fn cells(count: u16) -> NonZero<u16> {
 }
 
 impl Session {
+    /// The demo, with the keys at the recipients.
     fn start(environment: &[(&str, &str)]) -> Self {
+        let mut session = Self::run(&[env!("CARGO_BIN_EXE_asof"), "demo"], environment);
+        session.wait_for("Mara Lindqvist");
+        session.send("\t");
+        session.wait_for("Who is it for?");
+        session
+    }
+
+    fn run(program: &[&str], environment: &[(&str, &str)]) -> Self {
         let pair = native_pty_system().openpty(size(80, 24)).unwrap();
-        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_asof"));
-        command.arg("demo");
+        let (name, arguments) = program.split_first().unwrap();
+        let mut command = CommandBuilder::new(name);
+        command.args(arguments);
+        // Nothing of whoever runs the tests.
+        command.env("ASOF_CONFIG", "/dev/null");
         command.env("TERM", "xterm-256color");
         command.env_remove("NO_COLOR");
         for (name, value) in environment {
@@ -64,9 +76,7 @@ impl Session {
             }
         });
         let writer = pair.master.take_writer().unwrap();
-        let session = Self { master: Some(pair.master), writer: Some(writer), child, screen, sent, closing };
-        session.wait_for("Message");
-        session
+        Self { master: Some(pair.master), writer: Some(writer), child, screen, sent, closing }
     }
 
     fn contents(&self) -> String {
@@ -232,4 +242,70 @@ fn without_colour_none_is_sent() {
         let parts: Vec<_> = sgr.split(';').filter_map(|part| part.parse::<u16>().ok()).collect();
         assert!(!parts.iter().any(|part| matches!(part, 30..=38 | 40..=48 | 90..=107)), "{sgr}");
     }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_terminal_that_closes_without_a_signal_leaves_no_process() {
+    // In a session of its own the program is not told.
+    let mut session = Session::run(&["setsid", "--wait", env!("CARGO_BIN_EXE_asof"), "demo"], &[]);
+    session.wait_for("Mara Lindqvist");
+    session.hang_up();
+    session.end();
+}
+
+#[test]
+fn suggestions_lead_to_a_first_preview() {
+    let mut session = Session::run(&[env!("CARGO_BIN_EXE_asof"), "demo"], &[]);
+    session.wait_for("To Alex Chen: our standup is at");
+    session.send("\r");
+    session.wait_for("our standup is at 10:45am");
+    session.wait_for("✓ current");
+    session.send("\t\x1b2");
+    session.wait_for("Questions");
+    session.wait_for("accepting hides this");
+    session.send("a");
+    session.wait_for("Accepted");
+    session.send("u");
+    session.wait_for("Taken back");
+    session.wait_for("2 Review (1)");
+}
+
+#[test]
+fn an_empty_store_can_be_filled_and_a_broken_configuration_is_said() {
+    let directory = tempfile::tempdir().unwrap();
+    let config = directory.path().join("config.toml");
+    std::fs::write(&config, "\n\nthem = \"mono\"\n").unwrap();
+    let story = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/demo.jsonl");
+    let data = directory.path().join("data");
+    let environment = [("ASOF_DATA_DIR", data.to_str().unwrap()), ("ASOF_CONFIG", config.to_str().unwrap())];
+    let mut session = Session::run(&[env!("CARGO_BIN_EXE_asof")], &environment);
+    session.wait_for("config.toml line 3");
+    session.wait_for("This store is empty");
+    session.send("j\r");
+    session.wait_for("The path of a file or a folder");
+    session.send(&format!("{story}\r"));
+    session.wait_for("84 new messages");
+    session.send("\x1b3");
+    session.wait_for("1 of 84");
+    session.send("/quarry");
+    session.wait_for("1 of 1, 84 in all");
+    session.wait_for("12 Quarry Lane");
+    session.send("\rx");
+    session.wait_for("Forget for good?");
+    session.send("y");
+    session.wait_for("Forgot 1 message");
+    session.wait_for("none of 83");
+}
+
+#[test]
+fn the_demo_opens_from_an_empty_store() {
+    let directory = tempfile::tempdir().unwrap();
+    let environment = [("ASOF_DATA_DIR", directory.path().to_str().unwrap())];
+    let mut session = Session::run(&[env!("CARGO_BIN_EXE_asof")], &environment);
+    session.wait_for("This store is empty");
+    session.send("\r");
+    session.wait_for("Mara Lindqvist");
+    session.send("\r");
+    session.wait_for("our standup is at 10:45am");
 }

@@ -6,6 +6,10 @@
 mod fixture;
 #[path = "tui/previews.rs"]
 mod previews;
+#[path = "tui/screens.rs"]
+mod screens;
+#[path = "tui/store.rs"]
+mod store;
 
 use asof::recall::Abstention;
 use asof::tui::app::Effect;
@@ -340,10 +344,12 @@ proptest! {
         (width, height) in (0_u16..100, 0_u16..30),
     ) {
         let mut ui = answered();
+        store::fill(&mut ui);
         for (index, key) in keys.iter().enumerate() {
             ui.key(*key);
             if index % 7 == 0 {
                 ui.answer(if index % 2 == 0 { answer() } else { offer() });
+                store::fill(&mut ui);
                 ui.text(width, height);
             }
         }

@@ -15,14 +15,34 @@ pub struct Arguments {
     /// Where the store lies.
     #[arg(long, value_name = "DIR", env = "ASOF_DATA_DIR", global = true)]
     pub data_dir: Option<PathBuf>,
+    /// The configuration file to read in place of the usual one.
+    #[arg(long, value_name = "FILE", env = "ASOF_CONFIG", global = true)]
+    pub config: Option<PathBuf>,
+    /// Colours of the interface.
+    #[arg(long, value_name = "WHEN", value_enum, global = true)]
+    pub color: Option<Color>,
     /// Answer in JSON.
     #[arg(long, global = true)]
     pub json: bool,
     /// The time to take for now (RFC 3339, or local).
     #[arg(long, value_name = "TIME", global = true)]
     pub now: Option<String>,
+    /// No notes and no progress on standard error; errors only.
+    #[arg(long, short, global = true)]
+    pub quiet: bool,
     #[command(subcommand)]
     pub(super) command: Option<Command>,
+}
+
+/// Whether colours are used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    /// Where the terminal can, and neither `NO_COLOR` nor the configuration says otherwise.
+    Auto,
+    /// In any case.
+    Always,
+    /// Not at all.
+    Never,
 }
 
 impl Arguments {
@@ -75,6 +95,15 @@ pub(super) enum Command {
     Export,
     /// Paths, versions and counts; never message text.
     Doctor,
+    /// The configuration: what applies, where it is, what is wrong with it.
+    #[command(subcommand)]
+    Config(Config),
+    /// The keys of the interface.
+    #[command(subcommand)]
+    Keys(List),
+    /// The themes of the interface.
+    #[command(subcommand)]
+    Themes(List),
     /// Evaluation and measurements.
     #[command(subcommand)]
     Bench(Bench),
@@ -199,9 +228,12 @@ pub(super) struct Facts {
     /// Only slots whose key contains this.
     #[arg(long, value_name = "SLOT")]
     pub slot: Option<String>,
-    /// Only facts in this state, or `all`; those in force by default.
+    /// Only facts in this state, or `all`; those in force by default, with `--search` those in force first.
     #[arg(long, value_name = "STATE")]
     pub state: Option<String>,
+    /// Only facts that hold all of these words, the best first; the last may be the beginning of one.
+    #[arg(long, value_name = "WORDS")]
+    pub search: Option<String>,
     /// As things stood at this time.
     #[arg(long, value_name = "TIME")]
     pub as_of: Option<String>,
@@ -239,6 +271,9 @@ pub(super) struct Messages {
     /// Only written before this time.
     #[arg(long, value_name = "TIME")]
     pub until: Option<String>,
+    /// Only those that hold all of these words, the best first; the last may be the beginning of one.
+    #[arg(long, value_name = "WORDS")]
+    pub search: Option<String>,
 }
 
 #[derive(Debug, Args)]
@@ -349,6 +384,26 @@ pub(super) struct Forget {
     /// Do it without asking.
     #[arg(long)]
     pub yes: bool,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Config {
+    /// The settings that apply, wherever they come from.
+    Print {
+        /// The commented defaults instead, to start a file from.
+        #[arg(long)]
+        defaults: bool,
+    },
+    /// Where the file is, or would be.
+    Path,
+    /// What is wrong in the file and in the theme it names, line by line.
+    Check,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum List {
+    /// List them.
+    List,
 }
 
 #[derive(Debug, Subcommand)]

@@ -14,9 +14,10 @@ pub use output::report;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use crate::config;
 use crate::engine::Engine;
 use crate::error::Result;
-use args::Command;
+use args::{Command, List};
 use output::Output;
 
 /// What the arguments ask for.
@@ -24,14 +25,23 @@ pub enum Run {
     /// A command that has run.
     Done(ExitCode),
     /// The terminal interface, on this engine; a throw-away directory goes with it.
-    Interface {
-        /// The engine.
-        engine: Engine,
-        /// What the interface says about the store.
-        banner: Option<String>,
-        /// To be removed afterwards.
-        throw_away: Option<PathBuf>,
-    },
+    Interface(Box<Interface>),
+}
+
+/// What the interface is started with.
+pub struct Interface {
+    /// The engine.
+    pub engine: Engine,
+    /// What the interface says about the store.
+    pub banner: Option<String>,
+    /// To be removed afterwards.
+    pub throw_away: Option<PathBuf>,
+    /// What the user chose.
+    pub config: config::Settings,
+    /// What the store tells, where there are drafts to try.
+    pub about: String,
+    /// Drafts to try: to whom, and how they begin.
+    pub suggestions: Vec<(String, String)>,
 }
 
 /// Runs a command.
@@ -41,11 +51,26 @@ pub enum Run {
 pub fn run(arguments: &Arguments) -> Result<Run> {
     let context = store::Context::new(arguments)?;
     let mut output = Output::new(arguments.json);
+    if arguments.quiet {
+        output::be_quiet();
+    }
     let Some(command) = &arguments.command else {
-        return Ok(Run::Interface { engine: context.open()?, banner: None, throw_away: None });
+        let engine = context.open()?;
+        return Ok(Run::Interface(Box::new(Interface {
+            engine,
+            banner: None,
+            throw_away: None,
+            config: context.config,
+            about: String::new(),
+            suggestions: Vec::new(),
+        })));
     };
+    // The interface shows mistakes in the configuration itself, `config check` lists them.
+    if !matches!(command, Command::Demo | Command::Config(_)) {
+        context.config.problems.iter().for_each(|problem| output::note(&format!("asof: {problem}")));
+    }
     let code = match command {
-        Command::Demo => return commands::demo::open(&context),
+        Command::Demo => return Ok(Run::Interface(Box::new(commands::demo::open(context)?))),
         Command::Add(add) => commands::add::run(&context, add, &mut output)?,
         Command::Import(import) => commands::import::run(&context, import, &mut output)?,
         Command::Preview(preview) => commands::preview::run(&context, preview, &mut output)?,
@@ -61,6 +86,9 @@ pub fn run(arguments: &Arguments) -> Result<Run> {
         Command::Forget(forget) => commands::forget::run(&context, forget, &mut output)?,
         Command::Rebuild => commands::rebuild::run(&context, &mut output)?,
         Command::Export => commands::export::run(&context, &mut output)?,
+        Command::Config(config) => commands::config::run(&context, config, &mut output)?,
+        Command::Keys(List::List) => commands::keys::list(&context, &mut output)?,
+        Command::Themes(List::List) => commands::themes::list(&context, &mut output)?,
         Command::Doctor => commands::doctor::run(&context, &mut output)?,
         Command::Bench(bench) => commands::bench::run(bench, &mut output)?,
     };

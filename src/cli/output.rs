@@ -3,6 +3,7 @@
 
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde::Serialize;
 use serde_json::json;
@@ -64,15 +65,35 @@ fn done(written: io::Result<()>) -> Result<()> {
     }
 }
 
+/// A line of a search: with its score.
+pub fn scored(score: Option<f64>, line: impl Serialize) -> Result<serde_json::Value> {
+    let mut value = serde_json::to_value(line)
+        .map_err(|error| Error::Input { what: "output".to_owned(), reason: error.to_string() })?;
+    if let (Some(score), Some(fields)) = (score, value.as_object_mut()) {
+        fields.insert("score".to_owned(), json!(score));
+    }
+    Ok(value)
+}
+
+/// Whether notes and progress are left out.
+static QUIET: AtomicBool = AtomicBool::new(false);
+
+/// From now on only errors go to standard error.
+pub fn be_quiet() {
+    QUIET.store(true, Ordering::Relaxed);
+}
+
 /// A note to the user beside the answer, on standard error.
 pub fn note(text: &str) {
-    eprintln!("{}", printable(text));
+    if !QUIET.load(Ordering::Relaxed) {
+        eprintln!("{}", printable(text));
+    }
 }
 
 /// A line on standard error that the next one replaces; nothing where that is no terminal. An empty one clears it.
 pub fn progress(text: &str) {
     let mut terminal = io::stderr();
-    if terminal.is_terminal() {
+    if terminal.is_terminal() && !QUIET.load(Ordering::Relaxed) {
         // Progress that cannot be shown is no failure.
         let _ = write!(terminal, "\r\x1b[2K{}", printable(text)).and_then(|()| terminal.flush());
     }

@@ -5,8 +5,10 @@ use std::path::{Path, PathBuf};
 
 use directories::ProjectDirs;
 
-use super::args::Arguments;
+use super::args::{Arguments, Color};
+use super::output::note;
 use super::time;
+use crate::config::{self, ColorMode, Flags, Surroundings};
 use crate::domain::{EntityRef, Handle, Stamp, Zone, fold};
 use crate::engine::{Engine, Options, Snapshot, system_zone};
 use crate::error::{Error, Result};
@@ -19,6 +21,8 @@ pub struct Context {
     pub zone: Zone,
     /// The time to take for now.
     pub now: Stamp,
+    /// What the user chose.
+    pub config: config::Settings,
 }
 
 impl Context {
@@ -33,20 +37,36 @@ impl Context {
                 .data_dir()
                 .to_owned(),
         };
-        let zone = system_zone();
+        let flags = Flags { file: arguments.config.clone(), color: arguments.color.map(mode) };
+        let config = config::Settings::load(&flags, &Surroundings::of_process());
+        let zone = config.zone.clone().unwrap_or_else(system_zone);
         let now = match &arguments.now {
             Some(text) => time::parse("--now", text, &zone)?,
             None => Stamp::at(jiff::Timestamp::now(), zone.clone()),
         };
-        Ok(Self { directory, zone, now })
+        Ok(Self { directory, zone, now, config })
     }
 
     pub fn open(&self) -> Result<Engine> {
-        self.open_at(&self.directory)
+        self.open_of(&self.directory, self.config.owner.clone())
     }
 
-    pub fn open_at(&self, directory: &Path) -> Result<Engine> {
-        Engine::open(Options { directory: directory.to_owned(), owner: Vec::new(), zone: self.zone.clone() })
+    /// Opens another store, of somebody else.
+    pub fn open_of(&self, directory: &Path, owner: Vec<String>) -> Result<Engine> {
+        let engine =
+            Engine::open(Options { directory: directory.to_owned(), owner, zone: self.zone.clone() })?;
+        if let Some(notice) = engine.notice() {
+            note(notice);
+        }
+        Ok(engine)
+    }
+}
+
+const fn mode(color: Color) -> ColorMode {
+    match color {
+        Color::Auto => ColorMode::Auto,
+        Color::Always => ColorMode::Always,
+        Color::Never => ColorMode::Never,
     }
 }
 

@@ -126,6 +126,7 @@ fn what_to_ask_is_undecided_and_what_is_clear_is_not() {
         if query.reason == Some(Abstention::Conflicted) {
             assert_eq!(others[0].sent_at, others[1].sent_at);
             assert_ne!(others[0].author, others[1].author);
+            assert_ne!(others[0].conversation, others[1].conversation);
         } else {
             assert!(query.to.iter().all(|name| first_name(name) != asked.called));
         }

@@ -1,6 +1,7 @@
 //! Formats → messages. One file a format; all yield the same messages, one after the other, so that a file of any
 //! size is read in bounded memory.
 
+mod intake;
 mod jsonl;
 mod mail;
 mod mbox;
@@ -8,6 +9,7 @@ mod records;
 mod sniff;
 mod sources;
 
+pub use intake::{Interrupted, Taken, take_in};
 pub use jsonl::{Imported, read_jsonl, stamp, to_line};
 pub use records::Records;
 pub use sniff::Format;

@@ -15,14 +15,48 @@ pub enum Context {
     Recipients,
     /// What memory says.
     Memory,
+    /// Drafts to try.
+    Suggestions,
+    /// The first choice, in an empty store.
+    Welcome,
+    /// The questions of memory.
+    Review,
+    /// A question with several answers.
+    Answers,
+    /// What was said.
+    Messages,
+    /// The search in what was said.
+    Search,
+    /// Lists: wherever letters are commands.
+    Lists,
+    /// A question for a line of text.
+    Prompt,
+    /// A question before something that cannot be undone.
+    Confirm,
     /// The list of keys.
     Help,
 }
 
 impl Context {
     /// Every context.
-    pub const ALL: [Self; 7] =
-        [Self::Global, Self::Draft, Self::Text, Self::Message, Self::Recipients, Self::Memory, Self::Help];
+    pub const ALL: [Self; 16] = [
+        Self::Global,
+        Self::Draft,
+        Self::Text,
+        Self::Message,
+        Self::Recipients,
+        Self::Memory,
+        Self::Suggestions,
+        Self::Welcome,
+        Self::Review,
+        Self::Answers,
+        Self::Messages,
+        Self::Search,
+        Self::Lists,
+        Self::Prompt,
+        Self::Confirm,
+        Self::Help,
+    ];
 
     /// Its name, for people and for the configuration.
     #[must_use]
@@ -34,8 +68,23 @@ impl Context {
             Self::Message => "message",
             Self::Recipients => "recipients",
             Self::Memory => "memory",
+            Self::Suggestions => "suggestions",
+            Self::Welcome => "welcome",
+            Self::Review => "review",
+            Self::Answers => "answers",
+            Self::Messages => "messages",
+            Self::Search => "search",
+            Self::Lists => "lists",
+            Self::Prompt => "prompt",
+            Self::Confirm => "confirm",
             Self::Help => "help",
         }
+    }
+
+    /// The context of a [`Context::word`].
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|context| context.word() == word)
     }
 
     /// Where a key is looked up, the nearest first.
@@ -47,7 +96,16 @@ impl Context {
             Self::Text => &[Self::Text, Self::Global],
             Self::Message => &[Self::Message, Self::Text, Self::Draft, Self::Global],
             Self::Recipients => &[Self::Recipients, Self::Text, Self::Draft, Self::Global],
-            Self::Memory => &[Self::Memory, Self::Draft, Self::Global],
+            Self::Memory => &[Self::Memory, Self::Lists, Self::Draft, Self::Global],
+            Self::Suggestions => &[Self::Suggestions, Self::Lists, Self::Draft, Self::Global],
+            Self::Welcome => &[Self::Welcome, Self::Lists, Self::Global],
+            Self::Review => &[Self::Review, Self::Lists, Self::Global],
+            Self::Answers => &[Self::Answers, Self::Review, Self::Lists, Self::Global],
+            Self::Messages => &[Self::Messages, Self::Lists, Self::Global],
+            Self::Search => &[Self::Search, Self::Text, Self::Global],
+            Self::Lists => &[Self::Lists, Self::Global],
+            Self::Prompt => &[Self::Prompt, Self::Text, Self::Global],
+            Self::Confirm => &[Self::Confirm, Self::Global],
             Self::Help => &[Self::Help, Self::Text, Self::Global],
         }
     }
@@ -102,20 +160,48 @@ actions! {
     PickPerson "recipients.pick" "Add the chosen person; nobody chosen, go on" ["add"] { Recipients: "enter" "tab" }
     AddName "recipients.add-name" "Add the name exactly as typed" ["add as typed"] { Recipients: "," }
     Write "draft.write" "Go to the message" ["write"] { Memory: "enter" "i" "esc" "tab"; Recipients: "shift+tab" }
+    TryDraft "draft.try" "Write the chosen suggestion" ["write it"] { Suggestions: "enter" }
     Save "draft.save" "Save the message in memory and start a new one" ["save"] { Draft: "ctrl+s" }
     CopyBlock "draft.copy-block" "Copy the facts in force" ["copy facts"] { Draft: "alt+c"; Memory: "c" }
-    EditRecipients "draft.recipients" "Go to the recipients" ["recipients"] { Message: "shift+tab"; Memory: "t" "shift+tab" }
+    EditRecipients "draft.recipients" "Go to the recipients" ["recipients"] { Message: "shift+tab"; Memory: "t" "shift+tab"; Suggestions: "tab" "esc" }
+    Suggest "draft.suggestions" "Show drafts to try" { Draft: "alt+s" }
     StepBack "draft.step-back" "Dismiss what is open, else step back" { Message: "esc"; Recipients: "esc" }
+    Choose "welcome.choose" "Go on with the chosen line" ["choose"] { Welcome: "enter" }
+    PickAnswer "review.pick" "Take the first, second … answer" ["pick"] { Answers: "1" "2" "3" "4" "5" "6" "7" "8" "9" }
+    Accept "review.accept" "Accept what is proposed" ["accept"] { Review: "a" "enter" }
+    Reject "review.reject" "Reject what is proposed" ["reject"] { Review: "r" }
+    Skip "review.skip" "Put the question off" ["later"] { Review: "s" }
+    TakeBack "review.undo" "Take the last decision back" ["undo"] { Review: "u" }
+    AcceptAlike "review.accept-alike" "Accept all questions like this one" ["accept alike"] { Review: "A" }
+    FilterKind "review.filter" "Show the next kind of question only" ["filter"] { Review: "f" }
+    Search "messages.search" "Search what was said" ["search"] { Messages: "/" }
+    ToList "search.done" "Go to what was found" ["to the list"] { Search: "enter" "tab" }
+    ClearSearch "search.clear" "Show everything again" ["clear"] { Search: "esc"; Messages: "esc" }
+    OnlyConversation "messages.conversation" "Show this conversation only, or all again" ["conversation"] { Messages: "c" }
+    AddMessage "messages.add" "Write a message" ["add"] { Messages: "a" }
+    ImportFiles "messages.import" "Import a file or a folder" ["import"] { Messages: "i" }
+    Forget "messages.forget" "Forget the chosen message, and all that follows from it" ["forget"] { Messages: "x" "delete" }
+    DetailDown "detail.down" "Scroll the details down" ["scroll"] { Review: "J" "shift+down"; Messages: "J" "shift+down" }
+    DetailUp "detail.up" "Scroll the details up" { Review: "K" "shift+up"; Messages: "K" "shift+up" }
+    StopImport "import.stop" "Stop the import; what was read is kept" { Global: "alt+k" }
+    Submit "prompt.submit" "Go on with what is written" ["go on"] { Prompt: "enter" }
+    Dismiss "prompt.dismiss" "Close the question" ["close"] { Prompt: "esc"; Confirm: "esc" "n" }
+    ConfirmFocused "confirm.focused" "Do what is in focus" ["do it"] { Confirm: "enter" }
+    ConfirmOther "confirm.other" "Go to the other answer" ["other answer"] { Confirm: "tab" "left" "right" "shift+tab" }
+    ConfirmYes "confirm.yes" "Yes, whatever is in focus" ["yes"] { Confirm: "y" }
+    ToDraft "go.draft" "Go to the draft" { Global: "alt+1"; Lists: "1" }
+    ToReview "go.review" "Go to the questions of memory" { Global: "alt+2"; Lists: "2" }
+    ToMessages "go.messages" "Go to what was said" { Global: "alt+3"; Lists: "3" }
     Run "help.run" "Do the chosen action" ["run"] { Help: "enter" }
     CloseHelp "help.close" "Close the list of keys" ["close"] { Help: "esc" }
-    Help "help" "List every key; type to search, Enter runs" { Global: "f1" "alt+x"; Memory: "?" }
-    Quit "quit" "Quit, pressed twice while you write" { Global: "ctrl+c"; Memory: "q" }
+    Help "help" "List every key; type to search, Enter runs" { Global: "f1" "alt+x"; Lists: "?" }
+    Quit "quit" "Quit, pressed twice while you write" { Global: "ctrl+c"; Lists: "q" }
     Suspend "suspend" "Suspend; `fg` comes back" { Global: "ctrl+z" }
     Redraw "redraw" "Draw the screen anew" { Global: "ctrl+l" }
-    Next "list.next" "Next line of a list" { Memory: "down" "j"; Recipients: "down" "ctrl+n"; Help: "down" "ctrl+n" }
-    Previous "list.previous" "Previous line of a list" { Memory: "up" "k"; Recipients: "up" "ctrl+p"; Help: "up" "ctrl+p" }
-    First "list.first" "First line of a list" { Memory: "home" "g" }
-    Last "list.last" "Last line of a list" { Memory: "end" "G" }
+    Next "list.next" "Next line of a list" { Lists: "down" "j"; Recipients: "down" "ctrl+n"; Search: "down" "ctrl+n"; Help: "down" "ctrl+n" }
+    Previous "list.previous" "Previous line of a list" { Lists: "up" "k"; Recipients: "up" "ctrl+p"; Search: "up" "ctrl+p"; Help: "up" "ctrl+p" }
+    First "list.first" "First line of a list" { Lists: "home" "g" }
+    Last "list.last" "Last line of a list" { Lists: "end" "G" }
     NewLine "text.new-line" "Start a new line" { Message: "enter" }
     Left "text.left" "One character left" { Text: "left" "ctrl+b" }
     Right "text.right" "One character right" { Text: "right" "ctrl+f" }
@@ -127,8 +213,8 @@ actions! {
     LineEnd "text.line-end" "To the end of the line" { Text: "ctrl+e" "end" }
     TextStart "text.start" "To the start of the message" { Message: "alt+<" "ctrl+home" }
     TextEnd "text.end" "To the end of the message" { Message: "alt+>" "ctrl+end" }
-    PageUp "page.up" "One page up" { Message: "pageup"; Memory: "pageup"; Recipients: "pageup"; Help: "pageup" }
-    PageDown "page.down" "One page down" { Message: "pagedown"; Memory: "pagedown"; Recipients: "pagedown"; Help: "pagedown" }
+    PageUp "page.up" "One page up" { Message: "pageup"; Lists: "pageup"; Recipients: "pageup"; Search: "pageup"; Help: "pageup" }
+    PageDown "page.down" "One page down" { Message: "pagedown"; Lists: "pagedown"; Recipients: "pagedown"; Search: "pagedown"; Help: "pagedown" }
     DeleteLeft "text.delete-left" "Delete the character on the left" { Text: "backspace" "ctrl+h" }
     DeleteRight "text.delete-right" "Delete the character on the right" { Text: "delete" "ctrl+d" }
     DeleteWordLeft "text.delete-word-left" "Delete the word on the left" { Text: "ctrl+w" "alt+backspace" }
@@ -141,6 +227,12 @@ actions! {
 }
 
 impl Action {
+    /// The action of an [`Entry::id`].
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Self> {
+        REGISTRY.iter().find(|entry| entry.id == id).map(|entry| entry.action)
+    }
+
     /// What the registry knows about it.
     #[must_use]
     pub fn entry(self) -> Option<&'static Entry> {

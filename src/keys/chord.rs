@@ -74,6 +74,29 @@ impl Chord {
         }
     }
 
+    /// How it is written in a keymap.
+    #[must_use]
+    pub fn name(self) -> String {
+        let modifiers =
+            [(KeyModifiers::CONTROL, "ctrl+"), (KeyModifiers::ALT, "alt+"), (KeyModifiers::SHIFT, "shift+")];
+        let mut name: String = modifiers
+            .into_iter()
+            .filter(|(modifier, _)| self.modifiers.contains(*modifier))
+            .map(|(_, word)| word)
+            .collect();
+        match (NAMED.iter().find(|(_, _, code)| *code == self.code), self.code) {
+            (Some((word, ..)), _) => name.push_str(word),
+            (None, KeyCode::Char(c)) => name.push(c),
+            (None, KeyCode::F(number)) => {
+                name.push('f');
+                name.push_str(&number.to_string());
+            }
+            // No other code is read.
+            _ => {}
+        }
+        name
+    }
+
     /// The event that a terminal sends for it.
     #[must_use]
     pub fn event(self) -> KeyEvent {
@@ -82,7 +105,7 @@ impl Chord {
 }
 
 /// The name of a chord that is not one.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no key: write for example `ctrl+s`, `alt+n`, `shift+tab`, `f1`, `?`")]
 pub struct UnknownChord(String);
 

@@ -9,7 +9,7 @@ mod keymap;
 
 pub use action::{Action, Context, Entry, REGISTRY};
 pub use chord::{Chord, UnknownChord};
-pub use keymap::{Keymap, Row, hints, key_of, table};
+pub use keymap::{Bound, Keymap, Rebinding, Refusal, Row};
 
 #[cfg(test)]
 mod tests;

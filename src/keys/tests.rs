@@ -60,6 +60,7 @@ fn chords_are_read_and_printed() {
         ("ctrl+left", "Ctrl+←"),
     ] {
         assert_eq!(chord(name).to_string(), printed);
+        assert_eq!(chord(name).name(), name);
         assert_eq!(Chord::of(chord(name).event()), Some(chord(name)));
     }
     for wrong in ["", "ctrl+", "hyper+x", "f0", "f13", "fn", "pgup!"] {
@@ -80,15 +81,53 @@ fn terminals_that_report_a_key_differently_agree() {
 #[test]
 fn the_nearest_context_decides() {
     let keymap = Keymap::default();
-    assert_eq!(keymap.action(Context::Message, chord("esc")), Some(Action::StepBack));
-    assert_eq!(keymap.action(Context::Memory, chord("esc")), Some(Action::Write));
-    assert_eq!(keymap.action(Context::Message, chord("q")), None);
-    assert_eq!(keymap.action(Context::Memory, chord("q")), Some(Action::Quit));
-    assert_eq!(keymap.action(Context::Help, chord("ctrl+s")), None);
+    let action = |context, name| keymap.action(context, chord(name)).map(|bound| bound.action);
+    assert_eq!(action(Context::Message, "esc"), Some(Action::StepBack));
+    assert_eq!(action(Context::Memory, "esc"), Some(Action::Write));
+    assert_eq!(action(Context::Message, "q"), None);
+    assert_eq!(action(Context::Memory, "q"), Some(Action::Quit));
+    assert_eq!(action(Context::Help, "ctrl+s"), None);
 }
 
 #[test]
 fn the_table_has_every_action() {
-    let table = table();
+    let table = Keymap::default().table();
     assert!(REGISTRY.iter().all(|entry| table.iter().any(|row| row.id == entry.id && !row.keys.is_empty())));
+}
+
+fn rebind(action: Action, context: Context, names: &[&str]) -> Rebinding {
+    Rebinding { context, action, chords: names.iter().map(|name| chord(name)).collect() }
+}
+
+#[test]
+fn keys_can_be_rebound_and_swapped() {
+    let (keymap, refused) = Keymap::rebound(&[
+        rebind(Action::Save, Context::Draft, &["alt+z", "f2"]),
+        rebind(Action::NextMark, Context::Draft, &["alt+p"]),
+        rebind(Action::PreviousMark, Context::Draft, &["alt+n"]),
+    ]);
+    assert_eq!(refused, []);
+    assert_eq!(keymap.action(Context::Message, chord("ctrl+s")), None);
+    assert_eq!(keymap.action(Context::Message, chord("f2")), Some(Bound { action: Action::Save, nth: 1 }));
+    assert_eq!(keymap.key_of(Action::NextMark, Context::Message).as_deref(), Some("Alt+p"));
+}
+
+#[test]
+fn a_rebinding_that_clashes_or_swallows_letters_is_refused() {
+    let (keymap, refused) = Keymap::rebound(&[
+        rebind(Action::Save, Context::Draft, &["alt+n"]),
+        rebind(Action::Undo, Context::Text, &["u"]),
+        rebind(Action::Save, Context::Help, &["f2"]),
+    ]);
+    let reasons: Vec<_> =
+        refused.iter().map(|refusal| (refusal.rebinding, refusal.reason.as_str())).collect();
+    assert_eq!(
+        reasons,
+        [
+            (1, "u could not be typed any more: text is written there"),
+            (2, "`draft.save` belongs to `draft`"),
+            (0, "Alt+n already means `draft.next-mark` there"),
+        ]
+    );
+    assert_eq!(keymap.key_of(Action::Save, Context::Message).as_deref(), Some("^S"));
 }

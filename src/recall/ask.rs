@@ -97,14 +97,27 @@ const CUES: [(&str, &[Frames]); 48] = [
     ("->", &[]),
 ];
 
-/// Words that ask for what held.
-const HISTORICAL: [&str; 6] = ["used", "previously", "formerly", "originally", "before", "old"];
+/// Whether a sentence asks for what held: "used to be", "the old …", or "before" at its end.
+fn is_historical(tokens: &[String]) -> bool {
+    let is = |token: &String, word: &str| token.eq_ignore_ascii_case(word);
+    let adverb =
+        |token: &String| ["previously", "formerly", "originally", "old"].iter().any(|word| is(token, word));
+    let used_to = |pair: &[String]| matches!(pair, [used, to] if is(used, "used") && is(to, "to"));
+    tokens.iter().any(adverb)
+        || tokens.windows(2).any(used_to)
+        || tokens.iter().rev().take(3).any(|token| is(token, "before"))
+}
 
 impl Asked {
     /// The request, with property and owner taken from a statement that the draft makes or begins.
     #[must_use]
     pub fn of_statement(self, statement: FactDraft, open: bool) -> Self {
-        Self { subject: Some(statement.subject), attribute: Some(statement.attribute), open, ..self }
+        // "at" asks for a time, but of a budget that "stands at" something, for money.
+        let frames = match family(&statement.frame) {
+            Some(family @ (Frames::Money | Frames::Phone)) if !self.frames.is_empty() => vec![family],
+            _ => self.frames,
+        };
+        Self { subject: Some(statement.subject), attribute: Some(statement.attribute), frames, open, ..self }
     }
 }
 
@@ -121,7 +134,7 @@ pub fn parse(draft: &str, people: &[String]) -> Asked {
     if asks && tokens.iter().take(3).any(|token| token == "was" || token == "were") {
         intent = Intent::Historical;
     }
-    if HISTORICAL.iter().any(|word| tokens.iter().any(|token| token.eq_ignore_ascii_case(word))) {
+    if is_historical(&tokens) {
         intent = Intent::Historical;
     }
     let mut open = false;

@@ -59,7 +59,8 @@ impl<V: View> Audience<'_, V> {
         Ok(())
     }
 
-    fn untold(&self, id: &FactId) -> Result<Option<Fact>, V::Error> {
+    /// The fact, where this audience is not told it.
+    pub fn untold(&self, id: &FactId) -> Result<Option<Fact>, V::Error> {
         match self.view.fact(id)? {
             Some(fact) if !self.may_be_told(&fact)? => Ok(Some(fact)),
             _ => Ok(None),

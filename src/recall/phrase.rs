@@ -4,7 +4,7 @@
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-use crate::domain::{Cardinality, EntityKind, Fact, Frame, Polarity, Provenance, SlotRecord, Stamp};
+use crate::domain::{Cardinality, EntityKind, Fact, Frame, Guard, Polarity, Provenance, SlotRecord, Stamp};
 use crate::extract;
 use crate::identity::Owner;
 
@@ -115,4 +115,20 @@ fn is_kin(name: &str) -> bool {
         "partner", "kid", "child", "boss", "landlord", "grandma", "grandpa",
     ];
     name.rsplit(' ').next().is_some_and(|last| KIN.contains(&last))
+}
+
+/// What a failed guard means.
+#[must_use]
+pub const fn failed(guard: Guard) -> &'static str {
+    match guard {
+        Guard::SameAttribute => "it names the property by other words than the slot it looks like",
+        Guard::ResolvedEntity => "it is not certain who is meant",
+        Guard::OwnWords => "it is passed on from somebody else's message",
+        Guard::Asserted => "it was put forward or put uncertainly, not said as it is",
+        Guard::UnambiguousReading => "people would read its date in different ways",
+        Guard::TrustedClock => "its message has no date, or a later one than its receipt",
+        Guard::NoWeakerSource => "it is hearsay against a first-hand statement",
+        Guard::KnownTarget => "nothing that it could act on is known",
+        Guard::OtherMessage => "its message gives two values for the same property",
+    }
 }

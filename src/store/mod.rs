@@ -1,8 +1,11 @@
 //! Durable bytes: fjall keyspaces behind typed tables.
 //!
+//! Beside them lies the full-text [`index`], derived and replaceable.
+//!
 //! Keys are made only by [`Key`], writes go only through a [`Transaction`] (one atomic, synced batch), and reads that
 //! must agree go through one [`Snapshot`]: a bare keyspace shows batches half applied.
 
+pub mod index;
 mod key;
 mod read;
 mod table;
@@ -10,7 +13,7 @@ mod transaction;
 
 pub use key::{Key, sortable};
 pub use read::{Read, Snapshot};
-pub use table::{DERIVED, TRUTH, Table};
+pub use table::{DERIVED, INDEXED, TRUTH, Table};
 pub use transaction::Transaction;
 
 use std::fs;

@@ -1,126 +1,49 @@
 //! The application: routes keys to actions, actions to the screen, and collects effects.
 
-use std::sync::Arc;
+use std::path::PathBuf;
 
-use crossterm::event::KeyEvent;
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use ratatui::Frame;
 
-use crate::domain::{MessageId, Stamp};
-use crate::engine::{Acquaintance, Answer, Counts};
-use crate::keys::{Action, Chord, Context, Keymap};
-use crate::recall::{Request, Who};
+use crate::config::Problem;
+use crate::domain::Stamp;
+use crate::engine::Counts;
+use crate::keys::{Action, Bound, Chord, Context, Keymap};
 use crate::tui::Settings;
-use crate::tui::overlays::help::{Help, Outcome};
+pub use crate::tui::event::{Effect, Event, Tab, Toast};
+use crate::tui::jobs::{Imported, Progress};
+use crate::tui::overlays::confirm::{self, Confirm};
+use crate::tui::overlays::help::{self, Help};
+use crate::tui::overlays::prompt::{self, Prompt};
 use crate::tui::screens::draft::Draft;
+use crate::tui::screens::messages::Messages;
+use crate::tui::screens::review::Review;
+use crate::tui::screens::welcome::Welcome;
 use crate::tui::theme::{Role, Theme};
 use crate::tui::view;
 
-/// What can happen.
-pub enum Event {
-    /// A key was pressed.
-    Key(KeyEvent),
-    /// Text was pasted.
-    Paste(String),
-    /// The terminal was resized or came back.
-    Resized,
-    /// The engine took a request.
-    Asked {
-        /// Its number.
-        generation: u64,
-        /// The text that it was about.
-        draft: String,
-    },
-    /// The engine answered.
-    Answered(Arc<Answer>),
-    /// The people of the store.
-    People(Vec<Acquaintance>),
-    /// How much is in the store.
-    Counts(Counts),
-    /// The message was saved, or why it was not.
-    Said(Result<MessageId, String>),
-    /// Something else did not work.
-    Failed(String),
-    /// A moment of [`App::wake_at`] has come.
-    Tick,
-}
-
-/// What the application wants done.
-#[derive(Debug, PartialEq)]
-pub enum Effect {
-    /// Put a request to the engine.
-    Ask(Request),
-    /// Save a message.
-    Say {
-        /// What it says.
-        text: String,
-        /// To whom.
-        to: Vec<Who>,
-        /// When.
-        now: Stamp,
-    },
-    /// Load the people and the counts.
-    LoadStore,
-    /// Put text on the clipboard.
-    Copy(String),
-    /// Tell the user something.
-    Toast(Toast),
-    /// Stop the process until the shell continues it.
-    Suspend,
-    /// Draw everything anew.
-    Redraw,
-    /// Leave.
-    Quit,
-}
-
-/// One line for the user, which goes by itself.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Toast {
-    /// What it says.
-    pub text: String,
-    /// How it looks.
-    pub role: Role,
-}
-
-impl Toast {
-    const SHOWN: SignedDuration = SignedDuration::from_secs(5);
-
-    /// Something to know.
-    pub fn note(text: impl Into<String>) -> Self {
-        Self { text: text.into(), role: Role::Text }
-    }
-
-    /// Something that went well.
-    pub fn good(text: impl Into<String>) -> Self {
-        Self { text: text.into(), role: Role::Good }
-    }
-
-    /// Something that did not: it stays until the next key.
-    pub fn error(text: impl Into<String>) -> Self {
-        Self { text: text.into(), role: Role::Error }
-    }
-
-    /// Its glyph.
-    #[must_use]
-    pub fn glyph(&self) -> char {
-        match self.role {
-            Role::Good => '✓',
-            Role::Error => '!',
-            _ => '·',
-        }
-    }
+/// What lies over the screen and has the keys.
+pub(super) enum Overlay {
+    Help(Help),
+    Prompt(Prompt),
+    Confirm(Confirm),
 }
 
 /// The whole state of the interface.
 pub struct App {
+    pub(super) tab: Tab,
+    pub(super) welcome: Welcome,
     pub(super) draft: Draft,
-    pub(super) help: Option<Help>,
+    pub(super) review: Review,
+    pub(super) messages: Messages,
+    pub(super) overlay: Option<Overlay>,
     pub(super) toast: Option<(Toast, Option<Timestamp>)>,
+    pub(super) importing: Option<Progress>,
     pub(super) counts: Option<Counts>,
     pub(super) banner: Option<String>,
     pub(super) theme: Theme,
+    pub(super) keymap: Keymap,
     pub(super) now: Stamp,
-    keymap: Keymap,
     quit_armed: bool,
 }
 
@@ -128,17 +51,22 @@ impl App {
     /// An application that has seen nothing yet, and what it wants first.
     #[must_use]
     pub fn new(settings: Settings, now: Stamp) -> (Self, Vec<Effect>) {
-        let draft = Draft::default();
+        let draft = Draft::new(settings.suggestions);
         let effects = vec![Effect::LoadStore, draft.request(&now)];
         let app = Self {
+            tab: if settings.empty { Tab::Welcome } else { Tab::Draft },
+            welcome: Welcome::default(),
             draft,
-            help: None,
-            toast: None,
+            review: Review::default(),
+            messages: Messages::default(),
+            overlay: None,
+            toast: problem_toast(&settings.config.problems),
+            importing: None,
             counts: None,
             banner: settings.banner,
-            theme: Theme { color: settings.color },
+            theme: Theme::new(&settings.config.theme, settings.config.depth),
+            keymap: settings.config.keymap,
             now,
-            keymap: Keymap::default(),
             quit_armed: false,
         };
         (app, effects)
@@ -152,27 +80,57 @@ impl App {
         }
         let effects = match event {
             Event::Key(key) => Chord::of(key).map(|chord| self.press(chord)).unwrap_or_default(),
-            Event::Paste(text) => match &mut self.help {
-                Some(help) => {
-                    help.paste(&text);
-                    Vec::new()
-                }
-                None => self.draft.paste(&text, &self.now),
-            },
+            Event::Paste(text) => self.paste(&text),
             Event::Counts(counts) => {
                 self.counts = Some(counts);
                 Vec::new()
             }
             Event::Resized => Vec::new(),
+            Event::Importing(progress) => {
+                self.importing = self.importing.is_some().then_some(progress);
+                Vec::new()
+            }
+            Event::Imported(imported) => self.imported(imported),
+            Event::Forgotten(forgotten) => vec![Effect::Toast(forgot(forgotten)), Effect::LoadStore],
+            Event::Failed(error) => vec![Effect::Toast(Toast::error(error))],
+            event @ (Event::Questions(..) | Event::Decided(_) | Event::TakenBack(_)) => {
+                self.review.learn(event)
+            }
+            event @ (Event::Messages(..) | Event::Facts(..)) => self.messages.learn(event),
             event => self.draft.learn(event, &self.now),
         };
-        self.keep_toasts(effects)
+        self.keep(effects)
     }
 
     /// Where keys are looked up.
     #[must_use]
     pub fn context(&self) -> Context {
-        if self.help.is_some() { Context::Help } else { self.draft.context() }
+        match &self.overlay {
+            Some(Overlay::Help(_)) => Context::Help,
+            Some(Overlay::Prompt(_)) => Context::Prompt,
+            Some(Overlay::Confirm(_)) => Context::Confirm,
+            None => self.screen_context(),
+        }
+    }
+
+    fn screen_context(&self) -> Context {
+        match self.tab {
+            Tab::Welcome => Context::Welcome,
+            Tab::Draft => self.draft.context(),
+            Tab::Review => self.review.context(),
+            Tab::Messages => self.messages.context(),
+        }
+    }
+
+    /// Whether `action` would do anything now: what would not is no hint.
+    #[must_use]
+    pub(super) fn offers(&self, action: Action) -> bool {
+        match (&self.overlay, self.tab) {
+            (Some(_), _) | (None, Tab::Welcome) => true,
+            (None, Tab::Draft) => self.draft.offers(action),
+            (None, Tab::Review) => self.review.offers(action),
+            (None, Tab::Messages) => self.messages.offers(action),
+        }
     }
 
     /// When the screen changes by itself, if it does.
@@ -191,66 +149,202 @@ impl App {
         self.toast = None;
         let armed = std::mem::take(&mut self.quit_armed);
         match (self.keymap.action(self.context(), chord), chord.typed()) {
-            (Some(Action::Quit), _) => self.quit(armed),
-            (Some(action), _) => self.act(action),
-            (None, Some(c)) => match &mut self.help {
-                Some(help) => {
-                    help.insert(c);
-                    Vec::new()
-                }
-                None => self.draft.insert(c, &self.now),
-            },
+            (Some(Bound { action: Action::Quit, .. }), _) => self.quit(armed),
+            (Some(bound), _) => self.act(bound),
+            (None, Some(c)) => self.insert(c),
             (None, None) => Vec::new(),
         }
     }
 
-    fn act(&mut self, action: Action) -> Vec<Effect> {
-        match action {
+    fn insert(&mut self, c: char) -> Vec<Effect> {
+        match (&mut self.overlay, self.tab) {
+            (Some(Overlay::Help(help)), _) => help.insert(c),
+            (Some(Overlay::Prompt(prompt)), _) => prompt.input.insert(c),
+            (Some(Overlay::Confirm(_)), _) | (None, Tab::Welcome | Tab::Review) => {}
+            (None, Tab::Draft) => return self.draft.insert(c, &self.now),
+            (None, Tab::Messages) => return self.messages.insert(c),
+        }
+        Vec::new()
+    }
+
+    fn paste(&mut self, text: &str) -> Vec<Effect> {
+        match (&mut self.overlay, self.tab) {
+            (Some(Overlay::Help(help)), _) => help.paste(text),
+            (Some(Overlay::Prompt(prompt)), _) => drop(prompt.input.paste(text)),
+            (Some(Overlay::Confirm(_)), _) | (None, Tab::Welcome | Tab::Review) => {}
+            (None, Tab::Draft) => return self.draft.paste(text, &self.now),
+            (None, Tab::Messages) => return self.messages.paste(text),
+        }
+        Vec::new()
+    }
+
+    fn act(&mut self, bound: Bound) -> Vec<Effect> {
+        match bound.action {
             Action::Suspend => return vec![Effect::Suspend],
             Action::Redraw => return vec![Effect::Redraw],
-            Action::Help if self.help.is_none() => {
-                self.help = Some(Help::new(self.draft.context()));
+            Action::StopImport if self.importing.is_some() => return vec![Effect::StopImport],
+            Action::Help if self.overlay.is_none() => {
+                self.overlay = Some(Overlay::Help(Help::new(self.screen_context())));
                 return Vec::new();
             }
+            Action::ToDraft if self.overlay.is_none() => return vec![Effect::Go(Tab::Draft)],
+            Action::ToReview if self.overlay.is_none() => return vec![Effect::Go(Tab::Review)],
+            Action::ToMessages if self.overlay.is_none() => return vec![Effect::Go(Tab::Messages)],
             _ => {}
         }
-        let Some(help) = &mut self.help else { return self.draft.apply(action, &self.now) };
-        match help.apply(action) {
-            Outcome::Stay => Vec::new(),
-            Outcome::Close => {
-                self.help = None;
-                Vec::new()
-            }
-            Outcome::Run { action, context } => {
-                self.help = None;
-                if !self.draft.context().chain().contains(&context) {
-                    self.draft.focus(context);
-                }
-                if action == Action::Quit { self.quit(false) } else { self.act(action) }
-            }
+        match self.overlay.take() {
+            None => self.act_on_screen(bound),
+            Some(overlay) => self.act_on_overlay(overlay, bound.action),
         }
     }
 
+    fn act_on_screen(&mut self, bound: Bound) -> Vec<Effect> {
+        match self.tab {
+            Tab::Welcome => self.welcome.apply(bound.action),
+            Tab::Draft => self.draft.apply(bound.action, &self.now),
+            Tab::Review => self.review.apply(bound),
+            Tab::Messages => self.messages.apply(bound.action),
+        }
+    }
+
+    /// An overlay that is not put back is closed.
+    fn act_on_overlay(&mut self, mut overlay: Overlay, action: Action) -> Vec<Effect> {
+        match &mut overlay {
+            Overlay::Help(open) => match open.apply(action, &self.keymap) {
+                help::Outcome::Stay => {}
+                help::Outcome::Close => return Vec::new(),
+                help::Outcome::Run { action, context } => return self.run(action, context),
+            },
+            Overlay::Prompt(open) => match open.apply(action) {
+                prompt::Outcome::Stay => {}
+                prompt::Outcome::Close => return Vec::new(),
+                prompt::Outcome::Answer(path) => return self.import(PathBuf::from(path)),
+            },
+            Overlay::Confirm(open) => match open.apply(action) {
+                confirm::Outcome::Stay => {}
+                confirm::Outcome::Close => return vec![Effect::Toast(Toast::note("Nothing was forgotten"))],
+                confirm::Outcome::Go => return vec![Effect::Forget(std::mem::take(&mut open.messages))],
+            },
+        }
+        self.overlay = Some(overlay);
+        Vec::new()
+    }
+
+    /// Does an action from the help where it applies.
+    fn run(&mut self, action: Action, context: Context) -> Vec<Effect> {
+        if !self.screen_context().chain().contains(&context) {
+            let tab = match context {
+                Context::Review | Context::Answers => Tab::Review,
+                Context::Messages | Context::Search => Tab::Messages,
+                Context::Prompt | Context::Confirm | Context::Welcome => return Vec::new(),
+                _ => Tab::Draft,
+            };
+            let mut effects = self.keep(vec![Effect::Go(tab)]);
+            if tab == Tab::Draft {
+                self.draft.focus(context);
+            }
+            effects.extend(self.act(Bound { action, nth: 0 }));
+            return effects;
+        }
+        if action == Action::Quit { self.quit(false) } else { self.act(Bound { action, nth: 0 }) }
+    }
+
     fn quit(&mut self, armed: bool) -> Vec<Effect> {
-        if armed || (!self.context().is_text() && !self.draft.has_text()) {
+        let at_work = self.importing.is_some();
+        if armed || (!self.context().is_text() && !self.draft.has_text() && !at_work) {
             return vec![Effect::Quit];
         }
         self.quit_armed = true;
         let unsaved = if self.draft.has_text() { "Your message is not saved. " } else { "" };
-        vec![Effect::Toast(Toast::note(format!("{unsaved}The same key again quits")))]
+        let at_work = if at_work { "The import would stop. " } else { "" };
+        vec![Effect::Toast(Toast::note(format!("{unsaved}{at_work}The same key again quits")))]
     }
 
-    fn keep_toasts(&mut self, effects: Vec<Effect>) -> Vec<Effect> {
-        let mut kept = Vec::with_capacity(effects.len());
+    fn import(&mut self, path: PathBuf) -> Vec<Effect> {
+        if self.importing.is_some() {
+            return vec![Effect::Toast(Toast::note("One import at a time: the other is still running"))];
+        }
+        let file = path.display().to_string();
+        self.importing = Some(Progress { file, ..Progress::default() });
+        vec![Effect::Import(path)]
+    }
+
+    fn imported(&mut self, imported: Result<Imported, String>) -> Vec<Effect> {
+        self.importing = None;
+        let toast = match imported {
+            Ok(imported) => {
+                let Imported { added, known, bad, stopped } = imported;
+                let bad = if bad == 0 { String::new() } else { format!(", {bad} could not be read") };
+                let text = format!("{}, {known} known{bad}", count(added, "new message"));
+                if stopped {
+                    Toast::note(format!("Stopped: {text}; what was read is kept"))
+                } else if self.tab == Tab::Welcome && added > 0 {
+                    self.tab = Tab::Draft;
+                    Toast::good(format!("{text}. Whom do you write to?"))
+                } else {
+                    Toast::good(text)
+                }
+            }
+            Err(error) => Toast::error(format!("Not imported: {error}")),
+        };
+        vec![Effect::Toast(toast), Effect::LoadStore, self.draft.request(&self.now)]
+    }
+
+    /// Keeps what is for the application itself; gives back the rest.
+    fn keep(&mut self, effects: Vec<Effect>) -> Vec<Effect> {
+        let mut rest = Vec::with_capacity(effects.len());
         for effect in effects {
             match effect {
                 Effect::Toast(toast) => {
                     let until = (toast.role != Role::Error).then(|| self.now.instant + Toast::SHOWN);
                     self.toast = Some((toast, until));
                 }
-                effect => kept.push(effect),
+                Effect::Go(tab) => {
+                    self.tab = tab;
+                    if tab == Tab::Messages && !self.messages.is_loaded() {
+                        rest.push(Effect::LoadMessages);
+                    }
+                }
+                Effect::AskPath => self.overlay = Some(Overlay::Prompt(Prompt::new("Import", PATH))),
+                Effect::Confirm(confirm) => self.overlay = Some(Overlay::Confirm(confirm)),
+                Effect::LoadStore => {
+                    rest.push(Effect::LoadStore);
+                    if self.messages.is_loaded() {
+                        rest.push(Effect::LoadMessages);
+                    }
+                }
+                effect => rest.push(effect),
             }
         }
-        kept
+        rest
     }
+}
+
+const PATH: &str = "The path of a file or a folder: mail (mbox, eml, Maildir) or JSON lines. ~ is your home. \
+                    Messages that are known change nothing.";
+
+/// "1 fact", "2 facts".
+fn count(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
+fn forgot(forgotten: Result<(usize, usize), String>) -> Toast {
+    match forgotten {
+        Ok((messages, facts)) => Toast::good(format!(
+            "Forgot {}, and {} with it",
+            count(messages, "message"),
+            count(facts, "fact")
+        )),
+        Err(error) => Toast::error(format!("Not forgotten: {error}")),
+    }
+}
+
+/// What was wrong with the configuration: the first mistake, and how many more.
+fn problem_toast(problems: &[Problem]) -> Option<(Toast, Option<Timestamp>)> {
+    let first = problems.first()?;
+    let file = first.file.file_name().unwrap_or_default().to_string_lossy();
+    let line = first.line.map(|line| format!(" line {line}")).unwrap_or_default();
+    let more = problems.len() - 1;
+    let more = if more == 0 { String::new() } else { format!(" · {more} more: asof config check") };
+    Some((Toast::error(format!("{file}{line}: {}{more}", first.reason)), None))
 }

@@ -10,6 +10,8 @@
 //! every thread. The view draws the state and changes nothing.
 
 pub mod app;
+mod event;
+pub mod jobs;
 mod overlays;
 mod runtime;
 mod screens;
@@ -21,6 +23,7 @@ mod when;
 mod widgets;
 
 use crate::Error;
+use crate::config;
 use crate::engine::Engine;
 
 /// How the interface starts.
@@ -28,8 +31,30 @@ use crate::engine::Engine;
 pub struct Settings {
     /// What the title says beside the name, such as "demo store".
     pub banner: Option<String>,
-    /// Whether colours are used.
-    pub color: bool,
+    /// What the user chose.
+    pub config: config::Settings,
+    /// Drafts to try.
+    pub suggestions: Suggestions,
+    /// Whether the store holds nothing yet; told by [`run`].
+    pub empty: bool,
+}
+
+/// Drafts to try.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Suggestions {
+    /// What the store tells.
+    pub about: String,
+    /// The drafts; none, and nothing is suggested.
+    pub drafts: Vec<Suggestion>,
+}
+
+/// A draft that shows what memory is good for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Suggestion {
+    /// To whom: the name of somebody in the store.
+    pub to: String,
+    /// The unfinished message.
+    pub draft: String,
 }
 
 /// Why the interface ended.
@@ -37,6 +62,8 @@ pub struct Settings {
 pub enum ExitReason {
     /// The user left.
     Quit,
+    /// The user wants to see the demo store.
+    Demo,
     /// A signal of this number asked for it.
     Signal(i32),
     /// The terminal is gone.

@@ -6,6 +6,8 @@
 use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 use std::panic;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -18,7 +20,7 @@ use signal_hook::iterator::Signals;
 
 use super::app::{App, Effect, Event};
 use super::terminal::{Screen, leave};
-use super::{ExitReason, Settings};
+use super::{ExitReason, Settings, jobs};
 use crate::Error;
 use crate::engine::{Engine, Previews};
 
@@ -45,11 +47,14 @@ pub fn run(engine: Engine, settings: Settings) -> Result<ExitReason, Error> {
         .and_then(|()| watch_for_hang_up(&sender))
         .and_then(|()| read_input(&sender))
         .map_err(Error::Terminal)?;
-    let (app, effects) = App::new(settings, engine.now());
-    let mut runtime = Runtime { engine, previews, sender, screen, app, jobs: Vec::new() };
+    let empty = engine.snapshot().counts().is_ok_and(|counts| counts.messages == 0);
+    let (app, effects) = App::new(Settings { empty, ..settings }, engine.now());
+    let mut runtime =
+        Runtime { engine, previews, sender, screen, app, jobs: Vec::new(), stop: Arc::default() };
     let reason = runtime.run(&inbox, effects).unwrap_or(ExitReason::TerminalGone);
-    let Runtime { screen, jobs, .. } = runtime;
+    let Runtime { screen, jobs, stop, .. } = runtime;
     drop(screen);
+    stop.store(true, Ordering::Relaxed);
     // What the user saved is saved, even where the terminal went meanwhile.
     for job in jobs {
         let _ = job.join();
@@ -64,6 +69,8 @@ struct Runtime {
     screen: Screen,
     app: App,
     jobs: Vec<JoinHandle<()>>,
+    /// Set to end the import that runs.
+    stop: Arc<AtomicBool>,
 }
 
 impl Runtime {
@@ -133,25 +140,49 @@ impl Runtime {
                     let generation = self.previews.ask(request);
                     self.app.update(Event::Asked { generation, draft }, self.engine.now());
                 }
-                Effect::Say { text, to, now } => self.spawn("say", move |engine, sender| {
-                    let said = engine.say(&text, &to, &now).map_err(|error| error.to_string());
-                    drop(sender.send(Wake::Event(Event::Said(said))));
+                Effect::Say { text, to, now } => self.spawn("say", move |engine, report| {
+                    report(Event::Said(words(engine.say(&text, &to, &now))));
                 })?,
-                Effect::LoadStore => self.spawn("load", |engine, sender| {
+                Effect::LoadStore => self.spawn("load", |engine, report| {
                     let snapshot = engine.snapshot();
-                    let people = snapshot.people().map(Event::People);
-                    let counts = snapshot.counts().map(Event::Counts);
-                    for event in [people, counts] {
-                        let event = event.unwrap_or_else(|error| Event::Failed(error.to_string()));
-                        drop(sender.send(Wake::Event(event)));
-                    }
+                    report(event(snapshot.people().map(Event::People)));
+                    report(event(snapshot.counts().map(Event::Counts)));
+                    report(event(
+                        jobs::questions(engine).map(|(version, all)| Event::Questions(version, all)),
+                    ));
                 })?,
+                Effect::LoadMessages => self.spawn("messages", |engine, report| {
+                    report(event(jobs::messages(engine).map(|(version, all)| Event::Messages(version, all))));
+                })?,
+                Effect::LoadFacts(id) => self.spawn("facts", move |engine, report| {
+                    report(event(jobs::facts(engine, &id).map(|facts| Event::Facts(id, facts))));
+                })?,
+                Effect::Decide(kinds) => self.spawn("decide", move |engine, report| {
+                    report(Event::Decided(words(jobs::decide(engine, kinds))));
+                })?,
+                Effect::TakeBack(rulings) => self.spawn("take-back", move |engine, report| {
+                    report(Event::TakenBack(words(jobs::take_back(engine, rulings))));
+                })?,
+                Effect::Forget(messages) => self.spawn("forget", move |engine, report| {
+                    report(Event::Forgotten(words(jobs::forget(engine, messages))));
+                })?,
+                Effect::Import(path) => {
+                    self.stop = Arc::default();
+                    let stop = Arc::clone(&self.stop);
+                    self.spawn("import", move |engine, report| {
+                        let imported =
+                            jobs::import(engine, &path, &stop, |progress| report(Event::Importing(progress)));
+                        report(Event::Imported(words(imported)));
+                    })?;
+                }
+                Effect::StopImport => self.stop.store(true, Ordering::Relaxed),
+                Effect::OpenDemo => return Ok(Some(ExitReason::Demo)),
                 Effect::Copy(text) => self.screen.copy(&text)?,
                 Effect::Suspend => self.suspend()?,
                 Effect::Redraw => self.screen.clear()?,
                 Effect::Quit => return Ok(Some(ExitReason::Quit)),
                 // The application keeps these to itself.
-                Effect::Toast(_) => {}
+                Effect::Toast(_) | Effect::Go(_) | Effect::AskPath | Effect::Confirm(_) => {}
             }
         }
         Ok(None)
@@ -161,11 +192,13 @@ impl Runtime {
     fn spawn(
         &mut self,
         name: &str,
-        job: impl FnOnce(&Engine, &Sender<Wake>) + Send + 'static,
+        job: impl FnOnce(&Engine, &dyn Fn(Event)) + Send + 'static,
     ) -> io::Result<()> {
         self.jobs.retain(|job| !job.is_finished());
         let (engine, sender) = (self.engine.clone(), self.sender.clone());
-        let job = thread::Builder::new().name(name.to_owned()).spawn(move || job(&engine, &sender))?;
+        let job = thread::Builder::new().name(name.to_owned()).spawn(move || {
+            job(&engine, &|event| drop(sender.send(Wake::Event(event))));
+        })?;
         self.jobs.push(job);
         Ok(())
     }
@@ -176,6 +209,16 @@ impl Runtime {
         signal_hook::low_level::raise(SIGSTOP)?;
         self.screen.reenter()
     }
+}
+
+/// An outcome as the application shows it.
+fn words<T>(outcome: Result<T, Error>) -> Result<T, String> {
+    outcome.map_err(|error| error.to_string())
+}
+
+/// What was loaded, or why it could not be.
+fn event(loaded: Result<Event, Error>) -> Event {
+    loaded.unwrap_or_else(|error| Event::Failed(error.to_string()))
 }
 
 fn listen_for_signals(sender: &Sender<Wake>) -> io::Result<()> {

@@ -4,13 +4,18 @@ use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 
-use super::app::App;
+use super::app::{App, Overlay, Tab};
+use super::jobs::Progress;
 use super::text::{clean, truncate, width, wrap};
 use super::theme::Role;
-use crate::keys::{Action, Context, hints, key_of};
+use crate::keys::Action;
 
 /// The smallest window that holds a screen.
 const SMALLEST: (u16, u16) = (30, 8);
+/// Windows of this width say whose they are.
+const ROOM_FOR_NAME: usize = 60;
+/// Windows of this width name every screen.
+const ROOM_FOR_TABS: usize = 40;
 /// The most keys in the hint line, the one for help among them.
 const HINTS: usize = 6;
 
@@ -19,23 +24,36 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
     let area = frame.area();
     if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
         too_small(frame, area);
+        app.theme.paint_base(frame.buffer_mut());
         return;
     }
     let [title, body, hint] =
         area.layout(&Layout::vertical([Constraint::Length(1), Constraint::Fill(1), Constraint::Length(1)]));
     draw_title(app, frame, title);
-    app.draft.draw(frame, body, &app.now, app.theme);
+    match app.tab {
+        Tab::Welcome => app.welcome.draw(frame, body, app.theme),
+        Tab::Draft => app.draft.draw(frame, body, &app.now, app.theme),
+        Tab::Review => app.review.draw(frame, body, &app.now, app.theme),
+        Tab::Messages => app.messages.draw(frame, body, &app.now, app.theme),
+    }
     match &app.toast {
         Some((toast, _)) => {
             let text = format!(" {} {}", toast.glyph(), clean(&toast.text));
             let text = truncate(&text, usize::from(hint.width)).into_owned();
             frame.render_widget(Span::styled(text, app.theme.style(toast.role)), hint);
         }
-        None => draw_hints(app, frame, hint),
+        None => match &app.importing {
+            Some(progress) => draw_progress(app, progress, frame, hint),
+            None => draw_hints(app, frame, hint),
+        },
     }
-    if let Some(help) = &app.help {
-        help.draw(frame, area, app.theme);
+    match &app.overlay {
+        Some(Overlay::Help(help)) => help.draw(frame, area, &app.keymap, app.theme),
+        Some(Overlay::Prompt(prompt)) => prompt.draw(frame, area, app.theme),
+        Some(Overlay::Confirm(confirm)) => confirm.draw(frame, area, app.theme),
+        None => {}
     }
+    app.theme.paint_base(frame.buffer_mut());
 }
 
 fn too_small(frame: &mut Frame<'_>, area: Rect) {
@@ -49,9 +67,28 @@ fn too_small(frame: &mut Frame<'_>, area: Rect) {
     }
 }
 
+/// The screens, that in front marked; what the store is and holds at the right.
 fn draw_title(app: &App, frame: &mut Frame<'_>, area: Rect) {
     let theme = app.theme;
-    let name = " asof · Draft";
+    let room = usize::from(area.width);
+    let mut line = Line::raw(" ");
+    if room >= ROOM_FOR_NAME {
+        line.push_span(Span::styled("asof   ", theme.style(Role::Dim)));
+    }
+    let open = app.review.open();
+    let review = if open == 0 { "Review".to_owned() } else { format!("Review ({open})") };
+    let tabs = [(Tab::Draft, "Draft"), (Tab::Review, &review), (Tab::Messages, "Messages")];
+    for (number, (tab, name)) in (1..).zip(tabs) {
+        let in_front = app.tab == tab;
+        // Where it is narrow the numbers of the others say enough.
+        let text = match () {
+            () if room >= ROOM_FOR_TABS || in_front => format!("{number} {name}"),
+            () if tab == Tab::Review && open > 0 => format!("{number} ({open})"),
+            () => number.to_string(),
+        };
+        line.push_span(Span::styled(text, theme.style(if in_front { Role::Active } else { Role::Dim })));
+        line.push_span(Span::raw("  "));
+    }
     let mut state = Vec::new();
     if let Some(banner) = &app.banner {
         state.push(clean(banner).into_owned());
@@ -59,27 +96,35 @@ fn draw_title(app: &App, frame: &mut Frame<'_>, area: Rect) {
     if let Some(counts) = &app.counts {
         state.push(format!("{} facts", grouped(counts.facts)));
     }
-    let room = usize::from(area.width).saturating_sub(width(name) + 3);
-    while state.len() > 1 && width(&state.join(" · ")) > room {
+    let left = room.saturating_sub(line.width() + 1);
+    while state.len() > 1 && width(&state.join(" · ")) > left {
         state.pop();
     }
-    let state = truncate(&state.join(" · "), room).into_owned();
-    let gap = usize::from(area.width).saturating_sub(width(name) + width(&state) + 1);
-    let line = Line::from(vec![
-        Span::styled(name, theme.style(Role::Key)),
-        Span::raw(" ".repeat(gap)),
-        Span::styled(state, theme.style(Role::Dim)),
-    ]);
+    // What does not fit whole says nothing.
+    let state = Some(state.join(" · ")).filter(|state| width(state) <= left).unwrap_or_default();
+    line.push_span(Span::raw(" ".repeat(left.saturating_sub(width(&state)))));
+    line.push_span(Span::styled(state, theme.style(Role::Dim)));
+    frame.render_widget(line, area);
+}
+
+fn draw_progress(app: &App, progress: &Progress, frame: &mut Frame<'_>, area: Rect) {
+    let percent = progress.percent.map(|percent| format!(", {percent} %")).unwrap_or_default();
+    let messages = grouped(progress.messages);
+    let text = format!(" … {}: {messages} messages{percent}", clean(&progress.file));
+    let stop = app.keymap.key_of(Action::StopImport, app.context());
+    let stop = stop.map(|key| format!("   {key} stops")).unwrap_or_default();
+    let text = truncate(&text, usize::from(area.width).saturating_sub(width(&stop))).into_owned();
+    let line = Line::from(vec![Span::raw(text), Span::styled(stop, app.theme.style(Role::Dim))]);
     frame.render_widget(line, area);
 }
 
 fn draw_hints(app: &App, frame: &mut Frame<'_>, area: Rect) {
     let context = app.context();
-    if context == Context::Help {
+    if app.overlay.is_some() {
         return;
     }
-    let help = key_of(Action::Help, context).map(|key| (key, "all keys"));
-    let offered = hints(context).into_iter().filter(|(action, ..)| app.draft.offers(*action));
+    let help = app.keymap.key_of(Action::Help, context).map(|key| (key, "all keys"));
+    let offered = app.keymap.hints(context).into_iter().filter(|(action, ..)| app.offers(*action));
     let mut line = Line::raw(" ");
     // Help keeps its place; of the others those that fit.
     let reserved = help.as_ref().map_or(0, |(key, word)| width(key) + width(word) + 2);

@@ -94,6 +94,7 @@ const PREVIEW: [&str; 13] = [
     "facts",
     "held_back",
     "candidates",
+    "upcoming",
     "completion",
     "marks",
     "mode",

@@ -159,7 +159,9 @@ fn corrections_arrive_in_any_order_and_go_with_what_they_correct() {
             right = corrections(engine, start);
         });
         let mut all = [messages, right.clone()].concat();
-        let batch = derived(|engine| drop(engine.ingest(all.clone()).unwrap()));
+        let batch = derived(|engine| {
+            engine.ingest(all.clone()).unwrap();
+        });
         let mut random = Random::new(start);
         random.shuffle(&mut all);
         let shuffled = derived(|engine| {
@@ -172,7 +174,9 @@ fn corrections_arrive_in_any_order_and_go_with_what_they_correct() {
             all.iter().filter(|_| random.one_in(5)).map(|message| message.id.clone()).collect();
         let mut kept = all.clone();
         kept.retain(|message| !forgotten.contains(&message.id));
-        let never = derived(|engine| drop(engine.ingest(kept).unwrap()));
+        let never = derived(|engine| {
+            engine.ingest(kept).unwrap();
+        });
         let after = derived(|engine| {
             engine.ingest(all.clone()).unwrap();
             let outcome = engine.submit(Command::Forget(forgotten)).unwrap();

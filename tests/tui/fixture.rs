@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::sync::Arc;
 use std::time::Duration;
 
+use asof::config::{self, Depth, Theme};
 use asof::domain::{EntityId, Handle, MessageId, Person, Stamp};
 use asof::engine::{Acquaintance, Answer, Counts};
 use asof::keys::{Chord, REGISTRY};
@@ -27,7 +28,14 @@ pub struct Ui {
 
 impl Ui {
     pub fn new(color: bool) -> Self {
-        let settings = Settings { banner: Some("demo store".into()), color };
+        let depth = if color { Depth::Sixteen } else { Depth::None };
+        let theme = if color { Theme::default() } else { Theme::mono() };
+        let config = config::Settings { depth, theme, ..config::Settings::default() };
+        let settings = Settings { banner: Some("demo store".into()), config, ..Settings::default() };
+        Self::with(settings)
+    }
+
+    pub fn with(settings: Settings) -> Self {
         let (app, effects) = App::new(settings, noon());
         let mut ui = Self { app, now: noon(), effects: Vec::new(), generation: 0 };
         ui.done(effects);
@@ -47,7 +55,7 @@ impl Ui {
         ui
     }
 
-    fn event(&mut self, event: Event) {
+    pub fn event(&mut self, event: Event) {
         let effects = self.app.update(event, self.now.clone());
         self.done(effects);
     }
@@ -131,6 +139,16 @@ impl Ui {
 
     pub fn draft(&self) -> &str {
         &self.asked().draft
+    }
+
+    /// Whether it ever wanted this.
+    pub fn wanted(&self, effect: &Effect) -> bool {
+        self.effects.contains(effect)
+    }
+
+    /// The cells of the screen.
+    pub fn cells(&self, width: u16, height: u16) -> Buffer {
+        self.buffer(width, height).0
     }
 
     pub fn last_effect(&self) -> Option<&Effect> {

@@ -1,10 +1,8 @@
 //! `asof demo`: the interface on a throw-away store with a story in it.
 
-use crate::cli::Run;
+use crate::cli::Interface;
 use crate::cli::store::Context;
-use crate::engine::Command;
 use crate::error::{Error, Result};
-use crate::identity::Owner;
 use crate::import::{Settings, read_jsonl};
 
 /// Six weeks of an invented person's messages.
@@ -12,10 +10,20 @@ const STORY: &str = include_str!("../../../assets/demo.jsonl");
 /// Whose they are.
 const OWNER: [&str; 2] = ["mailto:mara@lindqvist.example", "Mara Lindqvist"];
 
-pub fn open(context: &Context) -> Result<Run> {
+/// What the store tells.
+const ABOUT: &str = "You are Mara Lindqvist. Six weeks of messages are in memory: times have moved, two people are \
+                     called Alex. Enter writes one of these for you, or write to anybody:";
+/// Drafts that show what has become of what was said: to whom, and how they begin.
+const SUGGESTIONS: [(&str, &str); 4] = [
+    ("Alex Chen", "our standup is at"),
+    ("Alex Chen", "See you at the standup at 9:30am"),
+    ("Ben Whitlock", "the standup with Alex is at"),
+    ("Dana Osei", "the Heron launch is on"),
+];
+
+pub fn open(context: Context) -> Result<Interface> {
     let directory = std::env::temp_dir().join(format!("asof-demo-{}", std::process::id()));
-    let engine = context.open_at(&directory)?;
-    engine.submit(Command::Own(Owner::new(OWNER)))?;
+    let engine = context.open_of(&directory, OWNER.map(str::to_owned).to_vec())?;
     let settings = Settings {
         file: "demo.jsonl".to_owned(),
         conversation: None,
@@ -25,9 +33,12 @@ pub fn open(context: &Context) -> Result<Run> {
     let story = read_jsonl(STORY.as_bytes(), &settings)
         .map_err(|source| Error::File { path: "demo.jsonl".into(), source })?;
     engine.ingest(story.messages)?;
-    Ok(Run::Interface {
+    Ok(Interface {
         engine,
         banner: Some("demo store: nothing of yours is touched".to_owned()),
         throw_away: Some(directory),
+        config: context.config,
+        about: ABOUT.to_owned(),
+        suggestions: SUGGESTIONS.map(|(to, draft)| (to.to_owned(), draft.to_owned())).to_vec(),
     })
 }

@@ -114,7 +114,7 @@ pub fn why(context: &Context, arguments: &Why, output: &mut Output) -> Result<Ex
     ))?;
     output.line(&format!("  slot {}, rule {}", fact.slot, word(&fact.rule)))?;
     for guard in guards {
-        output.line(&format!("  waits for your decision: {}", failed(*guard)))?;
+        output.line(&format!("  waits for your decision: {}", phrase::failed(*guard)))?;
     }
     if let Some(by) = by
         && let Some(other) = snapshot.fact(by)?
@@ -131,19 +131,4 @@ pub fn why(context: &Context, arguments: &Why, output: &mut Output) -> Result<Ex
 
 fn word(value: &impl serde::Serialize) -> String {
     json!(value).as_str().unwrap_or_default().to_owned()
-}
-
-/// What a failed guard means.
-pub const fn failed(guard: Guard) -> &'static str {
-    match guard {
-        Guard::SameAttribute => "it names the property by other words than the slot it looks like",
-        Guard::ResolvedEntity => "it is not certain who is meant",
-        Guard::OwnWords => "it is passed on from somebody else's message",
-        Guard::Asserted => "it was put forward or put uncertainly, not said as it is",
-        Guard::UnambiguousReading => "people would read its date in different ways",
-        Guard::TrustedClock => "its message has no date, or a later one than its receipt",
-        Guard::NoWeakerSource => "it is hearsay against a first-hand statement",
-        Guard::KnownTarget => "nothing that it could act on is known",
-        Guard::OtherMessage => "its message gives two values for the same property",
-    }
 }

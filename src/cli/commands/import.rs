@@ -1,6 +1,6 @@
 //! `asof import`: files and folders of messages.
 
-use std::collections::{BTreeMap, HashSet};
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -10,29 +10,22 @@ use serde::Serialize;
 use crate::cli::args::Import;
 use crate::cli::output::{Output, note, progress};
 use crate::cli::store::Context;
-use crate::domain::{Message, Zone};
-use crate::engine::{Command, Engine, Ingested};
+use crate::domain::Zone;
+use crate::engine::{Command, Engine};
 use crate::error::{Error, Result};
 use crate::identity::Owner;
-use crate::import::{Fault, Format, Found, PassedOver, Record, Records, Settings, Source, find};
+use crate::import::{
+    Format, Found, Interrupted, PassedOver, Records, Settings, Source, Taken, find, take_in,
+};
 
 /// The most faults of a file, and the most files passed over, that are shown to people; JSON has them all.
 const SHOWN: usize = 20;
-/// Messages that are handed on together.
-const CHUNK: usize = 500;
-/// The bytes of text after which fewer are.
-const CHUNK_BYTES: usize = 8 << 20;
 
 #[derive(Default, Serialize)]
 struct FileReport {
     file: String,
-    messages: usize,
     #[serde(flatten)]
-    ingested: Ingested,
-    /// Records left out on purpose, by reason.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    left_out: BTreeMap<&'static str, usize>,
-    bad: Vec<Fault>,
+    taken: Taken,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<serde_json::Value>,
 }
@@ -107,35 +100,24 @@ impl Run<'_> {
         }
     }
 
-    fn read(&self, path: &Path, mut records: Records, bytes: u64) -> Result<FileReport> {
-        let mut intake = Intake::new(self.engine.as_ref(), records.format(), path);
+    fn read(&self, path: &Path, records: Records, bytes: u64) -> Result<FileReport> {
+        let file = path.display().to_string();
         let mut meter = Meter::new(bytes);
-        while let Some(record) = records.next() {
-            match record {
-                Ok(Record::Message(message)) => intake.take(*message)?,
-                Ok(Record::Cut(message, fault)) => {
-                    intake.report.bad.push(fault);
-                    intake.take(*message)?;
-                }
-                Ok(Record::PassedOver(reason)) => *intake.report.left_out.entry(reason).or_insert(0) += 1,
-                Ok(Record::Bad(fault)) => intake.report.bad.push(fault),
-                Err(source) => {
-                    // What was read before stays.
-                    intake.hand_on()?;
-                    return Err(Error::File { path: path.to_owned(), source });
-                }
-            }
-            meter.show(&intake.report, records.bytes());
-        }
-        intake.hand_on()?;
-        let report = intake.report;
-        match report.bad.first() {
-            Some(first) if report.messages == 0 && report.left_out.is_empty() => {
-                let unit = if records.format() == Format::Jsonl { "line" } else { "part" };
+        let unit = if records.format() == Format::Jsonl { "line" } else { "part" };
+        let taken = take_in(self.engine.as_ref(), records, |taken, read| {
+            meter.show(&file, taken, read);
+            ControlFlow::Continue(())
+        });
+        let taken = taken.map_err(|interrupted| match interrupted {
+            Interrupted::Source(source) => Error::File { path: path.to_owned(), source },
+            Interrupted::Store(error) => error,
+        })?;
+        match taken.bad.first() {
+            Some(first) if taken.messages == 0 && taken.left_out.is_empty() => {
                 let reason = format!("no {unit} of it is a message (line {}: {})", first.line, first.reason);
-                Err(Error::Input { what: path.display().to_string(), reason })
+                Err(Error::Input { what: file, reason })
             }
-            _ => Ok(report),
+            _ => Ok(FileReport { file, taken, error: None }),
         }
     }
 
@@ -183,53 +165,6 @@ impl Run<'_> {
     }
 }
 
-/// Hands messages to the store, many at once but never much text.
-struct Intake<'a> {
-    engine: Option<&'a Engine>,
-    format: Format,
-    chunk: Vec<Message>,
-    bytes: usize,
-    report: FileReport,
-}
-
-impl<'a> Intake<'a> {
-    fn new(engine: Option<&'a Engine>, format: Format, path: &Path) -> Self {
-        let report = FileReport { file: path.display().to_string(), ..FileReport::default() };
-        Self { engine, format, chunk: Vec::new(), bytes: 0, report }
-    }
-
-    fn take(&mut self, message: Message) -> Result<()> {
-        self.bytes += message.text.len();
-        self.chunk.push(message);
-        if self.chunk.len() < CHUNK && self.bytes < CHUNK_BYTES { Ok(()) } else { self.hand_on() }
-    }
-
-    fn hand_on(&mut self) -> Result<()> {
-        let mut chunk = std::mem::take(&mut self.chunk);
-        self.bytes = 0;
-        self.report.messages += chunk.len();
-        let Some(engine) = self.engine else { return Ok(()) };
-        if !self.format.has_edits() {
-            // The copies of a mail differ (a list adds a footer): the first one stays, or every import would turn
-            // them about.
-            let (read, snapshot) = (chunk.len(), engine.snapshot());
-            let mut seen = HashSet::new();
-            let mut fresh = Vec::with_capacity(read);
-            for message in chunk {
-                if seen.insert(message.id.clone()) && snapshot.message(&message.id)?.is_none() {
-                    fresh.push(message);
-                }
-            }
-            self.report.ingested.known += read - fresh.len();
-            chunk = fresh;
-        }
-        if !chunk.is_empty() {
-            self.report.ingested.add(engine.ingest(chunk)?);
-        }
-        Ok(())
-    }
-}
-
 /// Shows how far a file is read, now and then.
 struct Meter {
     bytes: u64,
@@ -243,24 +178,19 @@ impl Meter {
         Self { bytes, shown: Instant::now() }
     }
 
-    fn show(&mut self, report: &FileReport, read: u64) {
+    fn show(&mut self, file: &str, taken: &Taken, read: u64) {
         if self.shown.elapsed() < Self::PERIOD {
             return;
         }
         self.shown = Instant::now();
         let percent =
             (read * 100).checked_div(self.bytes).map_or(String::new(), |percent| format!(" {percent} %,"));
-        progress(&format!(
-            "{}:{percent} {} messages, {} faults",
-            report.file,
-            report.messages,
-            report.bad.len()
-        ));
+        progress(&format!("{file}:{percent} {} messages, {} faults", taken.messages, taken.bad.len()));
     }
 }
 
 fn show(report: &FileReport, dry_run: bool, output: &mut Output) -> Result<()> {
-    let FileReport { file, messages, ingested, left_out, bad, error } = report;
+    let FileReport { file, taken: Taken { messages, ingested, left_out, bad }, error } = report;
     if let Some(error) = error {
         note(&format!("asof: {}", error["message"].as_str().unwrap_or_default()));
         return Ok(());

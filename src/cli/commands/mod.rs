@@ -2,6 +2,7 @@
 
 pub mod add;
 pub mod bench;
+pub mod config;
 pub mod correct;
 pub mod demo;
 pub mod doctor;
@@ -10,9 +11,11 @@ pub mod facts;
 pub mod forget;
 pub mod history;
 pub mod import;
+pub mod keys;
 pub mod mark;
 pub mod messages;
 pub mod preview;
 pub mod rebuild;
 pub mod review;
 pub mod rulings;
+pub mod themes;

@@ -4,7 +4,6 @@ use std::process::ExitCode;
 
 use serde_json::json;
 
-use super::history::failed;
 use crate::cli::args::Review;
 use crate::cli::fact::SlotView;
 use crate::cli::output::{Output, note};
@@ -149,5 +148,5 @@ fn show(snapshot: &Snapshot, context: &Context, item: &ReviewItem, output: &mut 
     for candidate in &item.candidates {
         output.line(&format!("    --as {}: {}", candidate.id, candidate.name))?;
     }
-    item.failed.iter().try_for_each(|guard| output.line(&format!("  because {}", failed(*guard))))
+    item.failed.iter().try_for_each(|guard| output.line(&format!("  because {}", phrase::failed(*guard))))
 }

@@ -10,7 +10,7 @@ mod people;
 mod resolve;
 mod rule;
 
-pub use rule::{corrected_facts, decisions, drafts_of, siblings_of};
+pub use rule::{corrected_facts, decisions, drafts_of, facts_of, siblings_of};
 
 use std::collections::BTreeSet;
 

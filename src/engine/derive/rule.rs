@@ -134,6 +134,17 @@ pub fn corrected_facts(read: &impl Read) -> Result<BTreeSet<FactId>> {
     Ok(keys.iter().filter_map(|key| Some(FactId((*Key::parts(key).first()?).to_owned()))).collect())
 }
 
+/// What became of the statements of a message: its facts, in the order in which they stand in it.
+pub fn facts_of(read: &impl Read, message: &MessageId) -> Result<Vec<Fact>> {
+    let reading: Reading = read.get(Table::Readings, &Key::of(&[message.as_str()]))?.unwrap_or_default();
+    let mut facts = Vec::with_capacity(reading.drafts.len());
+    for FactDraft { id, .. } in &reading.drafts {
+        facts.extend(read.get::<Fact>(Table::Facts, &Key::of(&[id.as_str()]))?);
+    }
+    facts.sort_by_key(|fact| fact.draft.span);
+    Ok(facts)
+}
+
 /// The facts of a message that are in doubt: those in a ledger, where another was rejected or corrected, and that the
 /// user has not accepted since.
 pub fn siblings_of(read: &impl Read, decisions: &Decisions, message: &MessageId) -> Result<Vec<FactId>> {

@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear};
 
 use crate::domain::fold;
-use crate::keys::{Action, Chord, Context, REGISTRY};
+use crate::keys::{Action, Context, Keymap, REGISTRY};
 use crate::tui::text::{truncate, width};
 use crate::tui::theme::{Role, Theme};
 use crate::tui::widgets::editor::{Editor, Paint};
@@ -67,8 +67,8 @@ impl Help {
     }
 
     /// Does what an action says.
-    pub fn apply(&mut self, action: Action) -> Outcome {
-        let items = self.items();
+    pub fn apply(&mut self, action: Action, keymap: &Keymap) -> Outcome {
+        let items = self.items(keymap);
         match action {
             Action::CloseHelp | Action::Help => return Outcome::Close,
             Action::Run => {
@@ -88,21 +88,18 @@ impl Help {
     }
 
     /// The actions that fit the search: first those that apply where the help was opened.
-    fn items(&self) -> Vec<Item> {
+    fn items(&self, keymap: &Keymap) -> Vec<Item> {
         let chain = self.origin.chain();
         let filter = fold(&self.filter.text());
         let mut items: Vec<Item> = REGISTRY
             .iter()
             .filter(|entry| entry.keys.iter().any(|(context, _)| *context != Context::Help))
             .filter_map(|entry| {
-                let near = chain.iter().find_map(|at| entry.keys.iter().find(|(context, _)| context == at));
-                let (context, chords) = near.or(entry.keys.first())?;
-                let keys: Vec<String> = chords
-                    .iter()
-                    .filter_map(|name| name.parse::<Chord>().ok())
-                    .map(|chord| chord.to_string())
-                    .collect();
-                Some(Item { action: entry.action, context: *context, keys: keys.join(" "), help: entry.help })
+                let elsewhere = entry.keys.first().map(|(context, _)| *context);
+                let near = keymap.chords(entry.action, self.origin);
+                let (context, chords) = near.or_else(|| keymap.chords(entry.action, elsewhere?))?;
+                let keys: Vec<String> = chords.iter().map(ToString::to_string).collect();
+                Some(Item { action: entry.action, context, keys: keys.join(" "), help: entry.help })
             })
             .filter(|item| {
                 let text = fold(&format!("{} {} {}", item.keys, item.help, item.context.word()));
@@ -114,9 +111,9 @@ impl Help {
     }
 
     /// Draws the list over `area`.
-    pub fn draw(&self, frame: &mut Frame<'_>, area: Rect, theme: Theme) {
+    pub fn draw(&self, frame: &mut Frame<'_>, area: Rect, keymap: &Keymap, theme: Theme) {
         let area = area.centered(Constraint::Max(80), Constraint::Max(area.height.saturating_sub(2).max(8)));
-        let items = self.items();
+        let items = self.items(keymap);
         let dim = theme.style(Role::Dim);
         let place = format!(" {} of {} ", (self.selected + 1).min(items.len()), items.len());
         let block = Block::bordered()

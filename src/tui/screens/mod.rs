@@ -1,3 +1,6 @@
-//! Screens: each owns its state, takes actions and text, and gives effects back.
+//! Screens.
 
 pub mod draft;
+pub mod messages;
+pub mod review;
+pub mod welcome;

@@ -3,3 +3,5 @@
 mod boundaries;
 pub mod editor;
 pub mod list;
+pub mod pane;
+pub mod sheet;

@@ -3,7 +3,7 @@
 use super::{Draft, Focus};
 use crate::domain::Stamp;
 use crate::recall::Mark;
-use crate::tui::app::{Effect, Toast};
+use crate::tui::event::{Effect, Toast};
 use crate::tui::text::clean;
 
 impl Draft {
@@ -43,7 +43,10 @@ impl Draft {
         self.editor.replace(span, &value);
         self.focus = Focus::Message;
         let old = clean(span.of(&text)).into_owned();
-        vec![self.request(now), Effect::Toast(Toast::good(format!("{old} is now {value} · ^_ undoes it")))]
+        vec![
+            self.request(now),
+            Effect::Toast(Toast::good(format!("{old} is now {value} · undo takes it back"))),
+        ]
     }
 
     /// The completion that is offered at the cursor.

@@ -1,57 +1,33 @@
 //! What memory says, as lines of text: every state a glyph, a word and a style.
 
-use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
 use crate::domain::{Stamp, State};
 use crate::recall::{self, Abstention, Cause, HeldBack, Preview};
-use crate::tui::text::{clean, width, wrap};
+use crate::tui::text::{clean, width};
 use crate::tui::theme::{Role, Theme};
 use crate::tui::when::{ago, day};
+use crate::tui::widgets::sheet::{Badge, Sheet};
 
 /// The lines of the block and of what was held back.
 #[derive(Default)]
 pub struct Lines {
-    /// The rows, top to bottom.
-    pub rows: Vec<Line<'static>>,
+    /// The rows.
+    pub sheet: Sheet,
     /// For each fact, its first row and one past its last.
     pub items: Vec<(usize, usize)>,
 }
 
-/// How a fact is shown: glyph, word, look.
-struct Badge {
-    glyph: &'static str,
-    word: &'static str,
-    role: Role,
-    struck: bool,
-}
-
-impl Badge {
-    const fn new(glyph: &'static str, word: &'static str, role: Role) -> Self {
-        Self { glyph, word, role, struck: false }
-    }
-
-    const fn of_state(state: State) -> Self {
-        match state {
-            State::Current => Self::new("✓", "current", Role::Current),
-            State::Scheduled => Self::new("›", "scheduled", Role::Current),
-            State::Conflicted => Self::new("!", state.word(), Role::Wrong),
-            State::Pending => Self::new("?", state.word(), Role::HeldBack),
-            _ => Self::new("×", state.word(), Role::Stale),
-        }
-    }
-
-    const fn of_cause(cause: Cause) -> Self {
-        match cause {
-            Cause::Stale => Self { struck: true, ..Self::new("×", "stale", Role::Stale) },
-            Cause::Lapsed => Self { struck: true, ..Self::new("○", "lapsed", Role::HeldBack) },
-            Cause::WrongPerson => Self::new("≠", "wrong person", Role::Wrong),
-            Cause::Private => Self::new("⊘", "private", Role::HeldBack),
-            Cause::Sensitive => Self::new("⊘", "secret", Role::HeldBack),
-            Cause::Conflicted => Self::new("!", "conflicted", Role::Wrong),
-            Cause::Pending => Self::new("?", "pending", Role::HeldBack),
-            Cause::Budget => Self::new("+", "no room", Role::HeldBack),
-        }
+const fn of_cause(cause: Cause) -> Badge {
+    match cause {
+        Cause::Stale => Badge::new("×", "stale", Role::Stale).struck(),
+        Cause::Lapsed => Badge::new("○", "lapsed", Role::HeldBack).struck(),
+        Cause::WrongPerson => Badge::new("≠", "wrong person", Role::Wrong),
+        Cause::Private => Badge::new("⊘", "private", Role::HeldBack),
+        Cause::Sensitive => Badge::new("⊘", "secret", Role::HeldBack),
+        Cause::Conflicted => Badge::new("!", "conflicted", Role::Wrong),
+        Cause::Pending => Badge::new("?", "pending", Role::HeldBack),
+        Cause::Budget => Badge::new("+", "no room", Role::HeldBack),
     }
 }
 
@@ -67,8 +43,8 @@ impl Lines {
             lines.abstention(preview, room, theme);
         }
         if !preview.held_back.is_empty() {
-            lines.rows.push(Line::default());
-            lines.rows.push(Line::styled("Held back", theme.style(Role::Key)));
+            lines.sheet.rows.push(Line::default());
+            lines.sheet.rows.push(Line::styled("Held back", theme.style(Role::Key)));
         }
         for held in &preview.held_back {
             lines.held_back(held, now, room, theme);
@@ -77,64 +53,48 @@ impl Lines {
     }
 
     fn fact(&mut self, line: &recall::Line, now: &Stamp, room: usize, theme: Theme) {
-        let start = self.rows.len();
-        self.head(&Badge::of_state(line.state), &clean(&line.text), room, theme);
+        let start = self.sheet.rows.len();
+        self.sheet.head(&Badge::of_state(line.state), &clean(&line.text), room, theme);
         let age = ago(line.since, now);
-        let (used, wide) = (self.rows.last().map_or(0, Line::width), width(&age));
+        let (used, wide) = (self.sheet.rows.last().map_or(0, Line::width), width(&age));
         let age =
             |gap: usize| [Span::raw(" ".repeat(gap)), Span::styled(age.clone(), theme.style(Role::Dim))];
-        match self.rows.last_mut().filter(|_| used + 2 + wide <= room) {
+        match self.sheet.rows.last_mut().filter(|_| used + 2 + wide <= room) {
             Some(row) => row.spans.extend(age(room - used - wide)),
-            None => self.rows.push(Line::from_iter(age(room.saturating_sub(wide)))),
+            None => self.sheet.rows.push(Line::from_iter(age(room.saturating_sub(wide)))),
         }
-        self.items.push((start, self.rows.len()));
+        self.items.push((start, self.sheet.rows.len()));
     }
 
     fn held_back(&mut self, held: &HeldBack, now: &Stamp, room: usize, theme: Theme) {
-        let start = self.rows.len();
-        let text = if held.cause == Cause::Sensitive {
+        let start = self.sheet.rows.len();
+        let text = if held.cause == Cause::Sensitive && !held.value.is_empty() {
             held.text.replace(&held.value, "•••")
         } else {
             held.text.clone()
         };
-        self.head(&Badge::of_cause(held.cause), &clean(&text), room, theme);
-        self.plain(&explanation(held, now), 2, room, theme.style(Role::Dim));
-        self.items.push((start, self.rows.len()));
-    }
-
-    /// `✓ current  text`, the text wrapped under itself.
-    fn head(&mut self, badge: &Badge, text: &str, room: usize, theme: Theme) {
-        let look = theme.style(badge.role);
-        let struck = if badge.struck { Modifier::CROSSED_OUT } else { Modifier::empty() };
-        let calm = matches!(badge.role, Role::Current | Role::Wrong);
-        let body = theme.style(if calm { Role::Text } else { badge.role }).add_modifier(struck);
-        let label = format!("{} {}", badge.glyph, badge.word);
-        let first = room.saturating_sub(width(&label) + 2);
-        for (index, row) in wrap(text, first, room.saturating_sub(2)).into_iter().enumerate() {
-            let lead = if index == 0 { Span::styled(label.clone(), look) } else { Span::raw("") };
-            self.rows.push(Line::from(vec![lead, Span::raw("  "), Span::styled(row, body)]));
-        }
-    }
-
-    fn plain(&mut self, text: &str, indent: usize, room: usize, style: Style) {
-        let room = room.saturating_sub(indent);
-        for row in wrap(text, room, room) {
-            self.rows.push(Line::from(vec![Span::raw(" ".repeat(indent)), Span::styled(row, style)]));
-        }
+        self.sheet.head(&of_cause(held.cause), &clean(&text), room, theme);
+        self.sheet.plain(&explanation(held, now), 2, room, theme.style(Role::Dim));
+        self.items.push((start, self.sheet.rows.len()));
     }
 
     fn abstention(&mut self, preview: &Preview, room: usize, theme: Theme) {
         let Some(reason) = preview.reason else {
-            self.plain("Nothing stored belongs in this message so far.", 0, room, theme.style(Role::Dim));
+            self.sheet.plain(
+                "Nothing stored belongs in this message so far.",
+                0,
+                room,
+                theme.style(Role::Dim),
+            );
             return;
         };
-        let first = self.rows.len();
-        self.plain(abstention(reason), 2, room, theme.style(Role::Text));
-        if let Some(indent) = self.rows.get_mut(first).and_then(|row| row.spans.first_mut()) {
+        let first = self.sheet.rows.len();
+        self.sheet.plain(abstention(reason), 2, room, theme.style(Role::Text));
+        if let Some(indent) = self.sheet.rows.get_mut(first).and_then(|row| row.spans.first_mut()) {
             *indent = Span::styled("– ", theme.style(Role::Key));
         }
         for candidate in &preview.candidates {
-            self.plain(&format!("? {}", clean(&candidate.name)), 2, room, theme.style(Role::Text));
+            self.sheet.plain(&format!("? {}", clean(&candidate.name)), 2, room, theme.style(Role::Text));
         }
     }
 }

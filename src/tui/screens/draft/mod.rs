@@ -11,6 +11,7 @@ mod corrections;
 mod lines;
 mod memory;
 mod recipients;
+mod suggestions;
 mod view;
 
 use jiff::Timestamp;
@@ -18,7 +19,8 @@ use jiff::Timestamp;
 use crate::domain::{MessageId, Stamp};
 use crate::keys::{Action, Context};
 use crate::recall::Request;
-use crate::tui::app::{Effect, Event, Toast};
+use crate::tui::Suggestions;
+use crate::tui::event::{Effect, Event, Toast};
 use crate::tui::text::clean;
 use crate::tui::widgets::editor::Editor;
 use crate::tui::widgets::list::choose;
@@ -31,6 +33,7 @@ enum Focus {
     Recipients,
     Message,
     Memory,
+    Suggestions,
 }
 
 /// The draft screen.
@@ -43,22 +46,27 @@ pub struct Draft {
     dismissed: Option<String>,
     /// The text that is being saved.
     saving: Option<String>,
+    suggestions: Suggestions,
+    /// Which of them is chosen.
+    suggested: usize,
 }
 
-impl Default for Draft {
-    fn default() -> Self {
+impl Draft {
+    /// An empty draft, with drafts to try.
+    #[must_use]
+    pub fn new(suggestions: Suggestions) -> Self {
         Self {
             recipients: Recipients::default(),
             editor: Editor::multi_line(),
             memory: Memory::default(),
-            focus: Focus::Recipients,
+            focus: if suggestions.drafts.is_empty() { Focus::Recipients } else { Focus::Suggestions },
             dismissed: None,
             saving: None,
+            suggestions,
+            suggested: 0,
         }
     }
-}
 
-impl Draft {
     /// Where keys are looked up.
     #[must_use]
     pub fn context(&self) -> Context {
@@ -66,6 +74,7 @@ impl Draft {
             Focus::Recipients => Context::Recipients,
             Focus::Message => Context::Message,
             Focus::Memory => Context::Memory,
+            Focus::Suggestions => Context::Suggestions,
         }
     }
 
@@ -74,6 +83,7 @@ impl Draft {
         self.focus = match context {
             Context::Recipients => Focus::Recipients,
             Context::Memory => Focus::Memory,
+            Context::Suggestions if !self.suggestions.drafts.is_empty() => Focus::Suggestions,
             _ => Focus::Message,
         };
     }
@@ -137,6 +147,11 @@ impl Draft {
                 self.editor.insert(c);
                 return vec![self.request(now)];
             }
+            // Who starts to type a name knows what to do.
+            Focus::Suggestions => {
+                self.focus = Focus::Recipients;
+                self.recipients.insert(c);
+            }
             Focus::Memory => {}
         }
         Vec::new()
@@ -166,6 +181,7 @@ impl Draft {
             Action::CopyBlock => self.copy(),
             Action::NextMark | Action::PreviousMark => self.jump_to_mark(action == Action::NextMark),
             Action::TakeCurrent => self.take_current(now),
+            Action::Suggest => self.suggest(),
             Action::EditRecipients => {
                 self.focus = Focus::Recipients;
                 Vec::new()
@@ -177,6 +193,7 @@ impl Draft {
             _ => match self.focus {
                 Focus::Recipients => self.apply_to_recipients(action, now),
                 Focus::Message => self.apply_to_message(action, now),
+                Focus::Suggestions => self.apply_to_suggestions(action, now),
                 Focus::Memory => {
                     self.choose_line(action);
                     Vec::new()
@@ -239,7 +256,7 @@ impl Draft {
         }
         if self.recipients.chosen.is_empty() {
             self.focus = Focus::Recipients;
-            return vec![Effect::Toast(Toast::error("Whom is it for? Add somebody, then ^S again"))];
+            return vec![Effect::Toast(Toast::error("Whom is it for? Add somebody, then save again"))];
         }
         if self.saving.is_some() {
             return vec![Effect::Toast(Toast::note("The message is still being saved"))];
@@ -257,7 +274,7 @@ impl Draft {
         }
         let toast = if saved.is_some_and(|saved| saved == self.editor.text()) {
             self.editor.clear();
-            "Saved in memory · ^_ brings the text back"
+            "Saved in memory · undo brings the text back"
         } else {
             "Saved in memory · what you typed since is still here"
         };

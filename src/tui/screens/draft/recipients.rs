@@ -144,6 +144,14 @@ impl Recipients {
         Change::None
     }
 
+    /// Takes somebody of the store by name, and nobody else.
+    pub fn only(&mut self, name: &str) {
+        let known =
+            self.people.iter().find(|person| person.who.name == name).map(|person| person.who.clone());
+        self.input.clear();
+        self.chosen = vec![known.unwrap_or_else(|| Who { name: name.to_owned(), handle: None })];
+    }
+
     /// Types a character.
     pub fn insert(&mut self, c: char) {
         self.input.insert(c);

@@ -15,9 +15,8 @@ use crate::tui::text::{clean, truncate, width, wrap};
 use crate::tui::theme::{Role, Theme};
 use crate::tui::when::ago;
 use crate::tui::widgets::editor::Paint;
+use crate::tui::widgets::pane::{below_heading, heading, split};
 
-/// Narrower than this, memory goes under the message.
-const SIDE_BY_SIDE: u16 = 70;
 /// A message of this height has a row of its own for what is retired in it.
 const ROOM_FOR_NOTE: u16 = 6;
 /// The cells of "To  " and its margin.
@@ -31,20 +30,7 @@ impl Draft {
     /// Draws the screen in `area`.
     pub fn draw(&self, frame: &mut Frame<'_>, area: Rect, now: &Stamp, theme: Theme) {
         let [to, body] = area.layout(&Layout::vertical([Constraint::Length(1), Constraint::Fill(1)]));
-        let (message, memory) = if area.width >= SIDE_BY_SIDE {
-            let [message, memory] =
-                body.layout(&Layout::horizontal([Constraint::Fill(11), Constraint::Fill(10)]).spacing(1));
-            let divider = Rect { x: message.right(), width: 1, ..body };
-            for y in divider.top()..divider.bottom() {
-                let glyph = if y == divider.top() { "┬" } else { "│" };
-                frame.buffer_mut().set_string(divider.x, y, glyph, theme.style(Role::Dim));
-            }
-            (message, memory)
-        } else {
-            let [message, memory] =
-                body.layout(&Layout::vertical([Constraint::Fill(2), Constraint::Fill(3)]));
-            (message, memory)
-        };
+        let [message, memory] = split(frame, body, [11, 10], theme);
         self.draw_message(frame, message, theme);
         self.draw_memory(frame, memory, now, theme);
         self.draw_recipients(frame, to, theme);
@@ -161,7 +147,9 @@ impl Draft {
         {
             frame.set_cursor_position(caret);
         }
-        if self.editor.is_empty() {
+        if self.editor.is_empty() && self.focus == Focus::Suggestions {
+            self.draw_suggestions(frame, field, theme);
+        } else if self.editor.is_empty() {
             let room = usize::from(field.width);
             let mut rows = wrap(BEGIN, room, room);
             if rows.len() > usize::from(field.height) {
@@ -206,9 +194,10 @@ impl Draft {
         let chosen = lines.items.get(self.memory.selected).copied().filter(|_| active);
         let height = usize::from(rest.height);
         let first = chosen.map_or(0, |(_, end)| end.saturating_sub(height.saturating_sub(1)));
-        let total = lines.rows.len();
+        let total = lines.sheet.rows.len();
         let hidden = total.saturating_sub(first + height);
-        for (row, (index, mut line)) in rest.rows().zip(lines.rows.into_iter().enumerate().skip(first)) {
+        for (row, (index, mut line)) in rest.rows().zip(lines.sheet.rows.into_iter().enumerate().skip(first))
+        {
             if hidden > 0 && row.y + 1 == rest.bottom() {
                 let note = format!("↓ {} more lines", hidden + 1);
                 frame.render_widget(Span::styled(note, theme.style(Role::Dim)), row);
@@ -263,32 +252,4 @@ fn about(slot: &RequestedSlot) -> String {
     };
     let intent = if slot.intent == Intent::Historical { " (as it was)" } else { "" };
     format!("About {what}{intent}")
-}
-
-/// A rule with a title at its left and a note at its right.
-fn heading(frame: &mut Frame<'_>, area: Rect, title: &str, note: &str, active: bool, theme: Theme) {
-    let rule = theme.style(Role::Dim);
-    let row = Rect { height: area.height.min(1), ..area };
-    let room = usize::from(row.width);
-    let note = truncate(note, room.saturating_sub(width(title) + 8)).into_owned();
-    let fill = room.saturating_sub(width(title) + 3 + if note.is_empty() { 0 } else { width(&note) + 3 });
-    let mut spans = vec![
-        Span::styled("─ ", rule),
-        Span::styled(title.to_owned(), if active { theme.style(Role::Active) } else { rule }),
-        Span::styled(format!(" {}", "─".repeat(fill)), rule),
-    ];
-    if !note.is_empty() {
-        let look = theme.style(if note.starts_with('×') { Role::Stale } else { Role::Dim });
-        spans.extend([Span::raw(" "), Span::styled(note, look), Span::styled(" ─", rule)]);
-    }
-    frame.render_widget(Line::from(spans), row);
-}
-
-fn below_heading(area: Rect) -> Rect {
-    Rect {
-        x: area.x.saturating_add(1).min(area.right()),
-        y: area.y.saturating_add(1).min(area.bottom()),
-        width: area.width.saturating_sub(2),
-        height: area.height.saturating_sub(1),
-    }
 }

@@ -1,0 +1,78 @@
+//! `asof config`: what applies, where the file is, and what is wrong with it.
+
+use std::collections::BTreeMap;
+use std::process::ExitCode;
+
+use serde_json::json;
+
+use crate::cli::args::Config;
+use crate::cli::output::Output;
+use crate::cli::store::Context;
+use crate::config::TEMPLATE;
+use crate::error::{Error, Result};
+use crate::keys::Keymap;
+
+pub fn run(context: &Context, command: &Config, output: &mut Output) -> Result<ExitCode> {
+    match command {
+        Config::Print { defaults: true } => output.line(TEMPLATE.trim_end())?,
+        Config::Print { defaults: false } => print(context, output)?,
+        Config::Path => path(context, output)?,
+        Config::Check => return check(context, output),
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn print(context: &Context, output: &mut Output) -> Result<()> {
+    let config = &context.config;
+    let settings = json!({
+        "owner": config.owner,
+        "zone": context.zone,
+        "theme": config.theme.name,
+        "background": config.background,
+        "color": config.color,
+    });
+    if output.is_json() {
+        return output.answer(&settings);
+    }
+    // Texts, and lists of texts, are written alike in JSON and in TOML.
+    for (name, value) in settings.as_object().into_iter().flatten() {
+        output.line(&format!("{name} = {value}"))?;
+    }
+    let usual = Keymap::default().table();
+    let changed = config.keymap.table().into_iter().filter(|row| !usual.contains(row));
+    let mut parts: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for row in changed {
+        let line = format!("\"{}\" = {}", row.id, json!(row.chords));
+        parts.entry(row.context).or_default().push(line);
+    }
+    for (context, lines) in parts {
+        output.line(&format!("\n[keys.{context}]"))?;
+        lines.iter().try_for_each(|line| output.line(line))?;
+    }
+    Ok(())
+}
+
+fn path(context: &Context, output: &mut Output) -> Result<()> {
+    let Some(path) = &context.config.file else {
+        return Err(Error::NotFound("a directory for the configuration".to_owned()));
+    };
+    if output.is_json() {
+        return output.answer(&json!({"path": path, "exists": path.exists()}));
+    }
+    output.line(&path.display().to_string())
+}
+
+fn check(context: &Context, output: &mut Output) -> Result<ExitCode> {
+    let problems = &context.config.problems;
+    if output.is_json() {
+        output.answer(&json!({"problems": problems}))?;
+    } else {
+        for problem in problems {
+            output.line(&problem.to_string())?;
+        }
+        if problems.is_empty() {
+            output.line("nothing is wrong")?;
+        }
+    }
+    Ok(if problems.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(2) })
+}

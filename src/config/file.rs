@@ -1,0 +1,119 @@
+//! The configuration file as it is written.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::problem::{Place, Problem};
+use super::settings::ColorMode;
+use super::theme::Background;
+use crate::keys::{Action, Chord, Context, REGISTRY, Rebinding};
+
+/// The keys of the file.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct File {
+    pub owner: Option<OneOrMany>,
+    pub zone: Option<Spanned<String>>,
+    pub theme: Option<Spanned<ThemeChoice>>,
+    pub background: Option<Background>,
+    pub color: Option<ColorMode>,
+    keys: BTreeMap<Spanned<String>, BTreeMap<Spanned<String>, Spanned<OneOrMany>>>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(untagged, expecting = "expected a text, or a list of texts")]
+pub enum OneOrMany {
+    One(String),
+    Many(Vec<String>),
+}
+
+impl OneOrMany {
+    pub fn into_vec(self) -> Vec<String> {
+        match self {
+            Self::One(one) => vec![one],
+            Self::Many(many) => many,
+        }
+    }
+}
+
+/// One theme, or one for each background.
+#[derive(Debug, Deserialize)]
+#[serde(untagged, expecting = "expected the name of a theme, or { light = \"…\", dark = \"…\" }")]
+pub enum ThemeChoice {
+    One(String),
+    ByBackground(Pair),
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pair {
+    pub light: String,
+    pub dark: String,
+}
+
+impl ThemeChoice {
+    /// The name that applies on a light or dark background.
+    pub fn on(&self, dark: bool) -> &str {
+        match self {
+            Self::One(name) => name,
+            Self::ByBackground(pair) => {
+                if dark {
+                    &pair.dark
+                } else {
+                    &pair.light
+                }
+            }
+        }
+    }
+}
+
+impl File {
+    /// Reads `text`, or says why none of it can be taken.
+    pub fn read(place: Place<'_>) -> Result<Self, Problem> {
+        toml::from_str(place.text).map_err(|error| place.refused(&error))
+    }
+
+    /// The keys that the file changes, each with the place of its line.
+    pub fn rebindings(&self, place: Place<'_>, problems: &mut Vec<Problem>) -> Vec<(Rebinding, usize)> {
+        let mut rebindings = Vec::new();
+        for (name, actions) in &self.keys {
+            let Some(context) = Context::from_word(name.get_ref()) else {
+                let known = Context::ALL.map(Context::word);
+                problems.push(place.unknown(name.span(), "part of the interface", name.get_ref(), known));
+                continue;
+            };
+            for (id, keys) in actions {
+                let Some(action) = Action::from_id(id.get_ref()) else {
+                    let known = REGISTRY.iter().map(|entry| entry.id);
+                    problems.push(place.unknown(id.span(), "action", id.get_ref(), known));
+                    continue;
+                };
+                let names = match keys.get_ref() {
+                    OneOrMany::One(one) => std::slice::from_ref(one),
+                    OneOrMany::Many(many) => many.as_slice(),
+                };
+                match names.iter().map(|name| name.parse()).collect::<Result<Vec<Chord>, _>>() {
+                    Ok(chords) => {
+                        rebindings.push((Rebinding { context, action, chords }, keys.span().start));
+                    }
+                    Err(error) => problems.push(place.problem(Some(keys.span()), error.to_string())),
+                }
+            }
+        }
+        // In the order of the file: of two that clash the later one gives way.
+        rebindings.sort_by_key(|(_, at)| *at);
+        rebindings
+    }
+}
+
+/// The text of the file, nothing where there is none.
+pub fn text_of(path: &Path) -> Result<Option<String>, Problem> {
+    match std::fs::read_to_string(path) {
+        Ok(text) => Ok(Some(text)),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(Problem { file: path.to_owned(), line: None, reason: error.to_string() }),
+    }
+}

@@ -1,0 +1,161 @@
+//! What can happen, and what the application wants done.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use crossterm::event::KeyEvent;
+use jiff::SignedDuration;
+
+use super::jobs::{FactRow, Imported, MessageRow, Progress, Question};
+use super::overlays::confirm::Confirm;
+use crate::domain::{MessageId, Ruling, RulingKind, Stamp};
+use crate::engine::{Acquaintance, Answer, Counts};
+use crate::recall::{Request, Who};
+use crate::tui::theme::Role;
+
+/// What can happen.
+pub enum Event {
+    /// A key was pressed.
+    Key(KeyEvent),
+    /// Text was pasted.
+    Paste(String),
+    /// The terminal was resized or came back.
+    Resized,
+    /// The engine took a request.
+    Asked {
+        /// Its number.
+        generation: u64,
+        /// The text that it was about.
+        draft: String,
+    },
+    /// The engine answered.
+    Answered(Arc<Answer>),
+    /// The people of the store.
+    People(Vec<Acquaintance>),
+    /// How much is in the store.
+    Counts(Counts),
+    /// The open questions of a version of the store.
+    Questions(u64, Vec<Question>),
+    /// The messages of a version of the store, the newest first.
+    Messages(u64, Vec<MessageRow>),
+    /// The facts of a message.
+    Facts(MessageId, Vec<FactRow>),
+    /// The message was saved, or why it was not.
+    Said(Result<MessageId, String>),
+    /// Decisions were taken, or why they were not.
+    Decided(Result<Vec<Ruling>, String>),
+    /// Decisions were taken back, or why they were not.
+    TakenBack(Result<(), String>),
+    /// So many messages and facts were forgotten, or why they were not.
+    Forgotten(Result<(usize, usize), String>),
+    /// How far the import is.
+    Importing(Progress),
+    /// The import has ended.
+    Imported(Result<Imported, String>),
+    /// Something else did not work.
+    Failed(String),
+    /// A moment of [`super::app::App::wake_at`] has come.
+    Tick,
+}
+
+/// A screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tab {
+    /// The first choice, in an empty store.
+    Welcome,
+    /// Writing.
+    Draft,
+    /// What memory asks.
+    Review,
+    /// What was said.
+    Messages,
+}
+
+/// What the application wants done.
+#[derive(Debug, PartialEq)]
+pub enum Effect {
+    /// Put a request to the engine.
+    Ask(Request),
+    /// Save a message.
+    Say {
+        /// What it says.
+        text: String,
+        /// To whom.
+        to: Vec<Who>,
+        /// When.
+        now: Stamp,
+    },
+    /// Load the people, the counts and the questions.
+    LoadStore,
+    /// Load the messages.
+    LoadMessages,
+    /// Load the facts of a message.
+    LoadFacts(MessageId),
+    /// Take decisions.
+    Decide(Vec<RulingKind>),
+    /// Take decisions back.
+    TakeBack(Vec<Ruling>),
+    /// Forget messages.
+    Forget(Vec<MessageId>),
+    /// Import a file or a folder.
+    Import(PathBuf),
+    /// End the import.
+    StopImport,
+    /// Put text on the clipboard.
+    Copy(String),
+    /// Leave for the demo store.
+    OpenDemo,
+    /// Stop the process until the shell continues it.
+    Suspend,
+    /// Draw everything anew.
+    Redraw,
+    /// Leave.
+    Quit,
+    /// For the application itself: tell the user something.
+    Toast(Toast),
+    /// For the application itself: show another screen.
+    Go(Tab),
+    /// For the application itself: ask for the path to import.
+    AskPath,
+    /// For the application itself: ask before something that cannot be undone.
+    Confirm(Confirm),
+}
+
+/// One line for the user, which goes by itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Toast {
+    /// What it says.
+    pub text: String,
+    /// How it looks.
+    pub role: Role,
+}
+
+impl Toast {
+    /// How long it is shown.
+    pub const SHOWN: SignedDuration = SignedDuration::from_secs(5);
+
+    /// Something to know.
+    pub fn note(text: impl Into<String>) -> Self {
+        Self { text: text.into(), role: Role::Text }
+    }
+
+    /// Something that went well.
+    pub fn good(text: impl Into<String>) -> Self {
+        Self { text: text.into(), role: Role::Good }
+    }
+
+    /// Something that did not: it stays until the next key.
+    pub fn error(text: impl Into<String>) -> Self {
+        Self { text: text.into(), role: Role::Error }
+    }
+
+    /// Its glyph.
+    #[must_use]
+    pub fn glyph(&self) -> char {
+        match self.role {
+            Role::Good => '✓',
+            Role::Error => '!',
+            _ => '·',
+        }
+    }
+}

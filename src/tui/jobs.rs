@@ -1,0 +1,229 @@
+//! What is done beside the loop, and what it brings: everything that reads or changes the store.
+
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use jiff::Timestamp;
+
+use crate::domain::{Fact, MessageId, ReviewItem, Ruling, RulingKind, Stamp, State, fold};
+use crate::engine::{Command, Engine, Outcome, Snapshot};
+use crate::error::{Error, Result};
+use crate::import::{Interrupted, Records, Settings, find, take_in};
+use crate::recall::{View as _, phrase};
+
+/// A question of memory, with what is needed to answer it.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// The question.
+    pub item: ReviewItem,
+    /// Its facts, in order.
+    pub sides: Vec<Side>,
+}
+
+/// A side of a question.
+#[derive(Clone, Debug)]
+pub struct Side {
+    /// The fact.
+    pub fact: FactRow,
+    /// Whether accepting takes it out of force.
+    pub hidden: bool,
+    /// Who said it.
+    pub author: String,
+    /// When.
+    pub at: Timestamp,
+    /// The words that said it.
+    pub evidence: String,
+    /// The whole message.
+    pub message: String,
+}
+
+/// A fact in a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FactRow {
+    /// Its canonical text.
+    pub text: String,
+    /// Its state; none for an act that has none.
+    pub state: Option<State>,
+}
+
+/// A message in a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MessageRow {
+    /// The message.
+    pub id: MessageId,
+    /// Where it was said.
+    pub conversation: String,
+    /// Who wrote it.
+    pub author: String,
+    /// To whom.
+    pub to: String,
+    /// When.
+    pub at: Timestamp,
+    /// What it says.
+    pub text: String,
+    /// Everything that can be searched for.
+    pub folded: String,
+}
+
+/// How far an import is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    /// The file that is being read.
+    pub file: String,
+    /// Messages so far.
+    pub messages: usize,
+    /// Of a hundred, where the size is known.
+    pub percent: Option<u64>,
+}
+
+/// What an import came to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Imported {
+    /// New messages.
+    pub added: usize,
+    /// Messages that were there.
+    pub known: usize,
+    /// Records that are no messages, and files that cannot be read.
+    pub bad: usize,
+    /// Whether the user ended it.
+    pub stopped: bool,
+}
+
+fn row(snapshot: &Snapshot, fact: &Fact, now: &Stamp) -> Result<FactRow> {
+    let text = if fact.draft.sensitive {
+        format!("{} of {}: •••", fact.attribute, fact.entity.name)
+    } else {
+        phrase::bare(fact)
+    };
+    Ok(FactRow { text, state: snapshot.state_of(fact, now)? })
+}
+
+/// The open questions, and of which version of the store they are.
+pub(super) fn questions(engine: &Engine) -> Result<(u64, Vec<Question>)> {
+    let (snapshot, now) = (engine.snapshot(), engine.now());
+    let mut questions = Vec::new();
+    for item in snapshot.review(&now)? {
+        let mut sides = Vec::with_capacity(item.facts.len());
+        for id in &item.facts {
+            let Some(fact) = snapshot.fact(id)? else { continue };
+            let message = snapshot.message(&fact.source.message)?;
+            let message = message.map(|message| message.current_text().to_owned()).unwrap_or_default();
+            sides.push(Side {
+                fact: row(&snapshot, &fact, &now)?,
+                hidden: item.would_hide.contains(id),
+                author: fact.source.author.name.clone(),
+                at: fact.source.stated.instant,
+                evidence: fact.draft.evidence.of(&message).to_owned(),
+                message,
+            });
+        }
+        questions.push(Question { item, sides });
+    }
+    Ok((snapshot.version(), questions))
+}
+
+/// Every message, the newest first, and of which version of the store they are.
+pub(super) fn messages(engine: &Engine) -> Result<(u64, Vec<MessageRow>)> {
+    let snapshot = engine.snapshot();
+    let rows = snapshot.messages()?.into_iter().rev().map(|message| {
+        let to = message.recipients.iter().map(|who| who.name.as_str()).collect::<Vec<_>>().join(", ");
+        let (author, text) = (message.author.name.clone(), message.current_text().to_owned());
+        let conversation = message.conversation.to_string();
+        let folded = fold(&format!("{author} {to} {conversation} {text}"));
+        MessageRow { at: message.stated.instant, id: message.id, conversation, author, to, text, folded }
+    });
+    Ok((snapshot.version(), rows.collect()))
+}
+
+/// The facts of a message.
+pub(super) fn facts(engine: &Engine, message: &MessageId) -> Result<Vec<FactRow>> {
+    let (snapshot, now) = (engine.snapshot(), engine.now());
+    snapshot.facts_of(message)?.iter().map(|fact| row(&snapshot, fact, &now)).collect()
+}
+
+/// Takes decisions.
+pub(super) fn decide(engine: &Engine, kinds: Vec<RulingKind>) -> Result<Vec<Ruling>> {
+    let now = engine.now().instant;
+    kinds.into_iter().map(|kind| engine.decide(kind, now)).collect()
+}
+
+/// Takes decisions back, the last first.
+pub(super) fn take_back(engine: &Engine, rulings: Vec<Ruling>) -> Result<()> {
+    rulings.into_iter().rev().try_for_each(|ruling| engine.submit(Command::Undo(ruling)).map(drop))
+}
+
+/// Forgets messages; says how many went, and how many facts with them.
+pub(super) fn forget(engine: &Engine, messages: Vec<MessageId>) -> Result<(usize, usize)> {
+    match engine.submit(Command::Forget(messages))? {
+        Outcome::Forgotten(forgotten) => Ok((forgotten.messages.len(), forgotten.facts.len())),
+        _ => Err(Error::Closed),
+    }
+}
+
+/// Imports what is at `path`, as long as nobody sets `stop`; a file that cannot be read costs the others nothing.
+pub(super) fn import(
+    engine: &Engine,
+    path: &Path,
+    stop: &AtomicBool,
+    mut report: impl FnMut(Progress),
+) -> Result<Imported> {
+    let path = home(path);
+    let refused = |source| Error::File { path: path.clone(), source };
+    let found = find(&path, None).map_err(refused)?;
+    let mut imported = Imported { bad: found.passed_over.len(), ..Imported::default() };
+    let (mut shown, mut read_before) = (Instant::now(), 0);
+    let total: u64 = found.sources.iter().map(|source| source.bytes).sum();
+    for source in found.sources {
+        let file = source.path.file_name().unwrap_or(source.path.as_os_str()).to_string_lossy().into_owned();
+        let (place, bytes, before) = (source.path.clone(), source.bytes, imported.added + imported.known);
+        let settings = Settings {
+            file: file.clone(),
+            conversation: None,
+            zone: engine.zone().clone(),
+            received: engine.now().instant,
+        };
+        let taken = take_in(Some(engine), Records::of(source, settings), |taken, read| {
+            if shown.elapsed() > PERIOD {
+                shown = Instant::now();
+                report(Progress {
+                    file: file.clone(),
+                    messages: before + taken.messages,
+                    percent: ((read_before + read) * 100).checked_div(total),
+                });
+            }
+            if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        read_before += bytes;
+        match taken {
+            Ok(taken) => {
+                imported.added += taken.ingested.added + taken.ingested.edited;
+                imported.known += taken.ingested.known;
+                imported.bad += taken.bad.len();
+            }
+            Err(Interrupted::Source(source)) if imported.added + imported.known == 0 => {
+                return Err(Error::File { path: place, source });
+            }
+            Err(Interrupted::Source(_)) => imported.bad += 1,
+            Err(Interrupted::Store(error)) => return Err(error),
+        }
+        if stop.load(Ordering::Relaxed) {
+            imported.stopped = true;
+            break;
+        }
+    }
+    Ok(imported)
+}
+
+/// How often progress is shown.
+const PERIOD: Duration = Duration::from_millis(100);
+
+/// The path with `~` as the shell would read it.
+fn home(path: &Path) -> PathBuf {
+    let home = std::env::var_os("HOME").map(PathBuf::from);
+    match (path.strip_prefix("~"), home) {
+        (Ok(rest), Some(home)) => home.join(rest),
+        _ => path.to_owned(),
+    }
+}

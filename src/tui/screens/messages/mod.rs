@@ -1,0 +1,202 @@
+//! What was said, and what it came to.
+
+mod view;
+
+use crate::domain::{MessageId, fold};
+use crate::keys::{Action, Context};
+use crate::tui::event::{Effect, Event, Tab, Toast};
+use crate::tui::jobs::{FactRow, MessageRow};
+use crate::tui::overlays::confirm::Confirm;
+use crate::tui::text::{clean, truncate};
+use crate::tui::widgets::editor::Editor;
+use crate::tui::widgets::list::choose;
+
+/// The list of messages.
+pub struct Messages {
+    rows: Vec<MessageRow>,
+    /// The version of the store that they are of; none before the first.
+    version: Option<u64>,
+    /// Which rows are shown.
+    shown: Vec<usize>,
+    search: Editor,
+    searching: bool,
+    conversation: Option<String>,
+    selected: usize,
+    scroll: usize,
+    facts: Option<(MessageId, Vec<FactRow>)>,
+    /// Whose facts were asked for last.
+    asked: Option<MessageId>,
+}
+
+impl Default for Messages {
+    fn default() -> Self {
+        Self {
+            rows: Vec::new(),
+            version: None,
+            shown: Vec::new(),
+            search: Editor::single_line(),
+            searching: false,
+            conversation: None,
+            selected: 0,
+            scroll: 0,
+            facts: None,
+            asked: None,
+        }
+    }
+}
+
+impl Messages {
+    /// Where keys are looked up.
+    #[must_use]
+    pub const fn context(&self) -> Context {
+        if self.searching { Context::Search } else { Context::Messages }
+    }
+
+    /// Whether the messages have been loaded, and are to follow the store.
+    #[must_use]
+    pub const fn is_loaded(&self) -> bool {
+        self.version.is_some()
+    }
+
+    /// Whether `action` would do anything now.
+    #[must_use]
+    pub fn offers(&self, action: Action) -> bool {
+        match action {
+            Action::Forget | Action::OnlyConversation => self.current().is_some(),
+            Action::ClearSearch => !self.search.is_empty() || self.conversation.is_some(),
+            _ => true,
+        }
+    }
+
+    fn current(&self) -> Option<&MessageRow> {
+        self.shown.get(self.selected).and_then(|row| self.rows.get(*row))
+    }
+
+    /// Takes what other threads report.
+    pub fn learn(&mut self, event: Event) -> Vec<Effect> {
+        match event {
+            Event::Messages(version, rows) if self.version.is_none_or(|known| known <= version) => {
+                let current = self.current().map(|row| row.id.clone());
+                (self.rows, self.version) = (rows, Some(version));
+                // What a message came to may have changed with it.
+                self.asked = None;
+                self.filter(current.as_ref());
+                self.ask_for_facts()
+            }
+            Event::Facts(message, facts) => {
+                self.facts = Some((message, facts));
+                Vec::new()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Types a character.
+    pub fn insert(&mut self, c: char) -> Vec<Effect> {
+        if self.searching {
+            self.search.insert(c);
+            return self.searched();
+        }
+        Vec::new()
+    }
+
+    /// Takes pasted text.
+    pub fn paste(&mut self, text: &str) -> Vec<Effect> {
+        self.searching = true;
+        self.search.paste(text);
+        self.searched()
+    }
+
+    /// Does what an action says.
+    pub fn apply(&mut self, action: Action) -> Vec<Effect> {
+        if let Some(selected) = choose(action, self.selected, self.shown.len()) {
+            (self.selected, self.scroll) = (selected, 0);
+            return self.ask_for_facts();
+        }
+        match action {
+            Action::DetailDown => self.scroll += 1,
+            Action::DetailUp => self.scroll = self.scroll.saturating_sub(1),
+            Action::Search => self.searching = true,
+            Action::ToList => self.searching = false,
+            Action::ClearSearch => {
+                self.searching = false;
+                self.search.clear();
+                self.conversation = None;
+                return self.searched();
+            }
+            Action::OnlyConversation => {
+                self.conversation = match self.conversation.take() {
+                    None => self.current().map(|row| row.conversation.clone()),
+                    Some(_) => None,
+                };
+                return self.searched();
+            }
+            Action::AddMessage => return vec![Effect::Go(Tab::Draft)],
+            Action::ImportFiles => return vec![Effect::AskPath],
+            Action::Forget => return self.forget(),
+            action if self.searching && self.search.apply(action) => return self.searched(),
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    fn searched(&mut self) -> Vec<Effect> {
+        let current = self.current().map(|row| row.id.clone());
+        self.filter(current.as_ref());
+        self.ask_for_facts()
+    }
+
+    /// Shows what fits the search, and stays on `current` where it is among that.
+    fn filter(&mut self, current: Option<&MessageId>) {
+        let needle = fold(&self.search.text());
+        let words: Vec<&str> = needle.split_whitespace().collect();
+        let fits = |row: &MessageRow| {
+            self.conversation.as_ref().is_none_or(|wanted| row.conversation == *wanted)
+                && words.iter().all(|word| row.folded.contains(word))
+        };
+        self.shown =
+            self.rows.iter().enumerate().filter(|(_, row)| fits(row)).map(|(index, _)| index).collect();
+        let same = |index: &usize| self.rows.get(*index).map(|row| &row.id) == current;
+        self.selected =
+            self.shown.iter().position(same).unwrap_or(self.selected).min(self.shown.len().saturating_sub(1));
+        self.scroll = 0;
+    }
+
+    fn ask_for_facts(&mut self) -> Vec<Effect> {
+        let Some(id) = self.current().map(|row| row.id.clone()) else { return Vec::new() };
+        if self.asked.as_ref() == Some(&id) {
+            return Vec::new();
+        }
+        self.asked = Some(id.clone());
+        vec![Effect::LoadFacts(id)]
+    }
+
+    fn facts(&self) -> Option<&[FactRow]> {
+        let current = self.current()?;
+        self.facts.as_ref().filter(|(id, _)| *id == current.id).map(|(_, facts)| facts.as_slice())
+    }
+
+    fn forget(&self) -> Vec<Effect> {
+        let Some(current) = self.current() else {
+            return vec![Effect::Toast(Toast::note("No message is chosen"))];
+        };
+        let mut lines = vec![format!(
+            "The message of {}: “{}”",
+            clean(&current.author),
+            truncate(&clean(&current.text), 160)
+        )];
+        let facts = self.facts().unwrap_or_default();
+        lines.push(match facts.len() {
+            0 => "No fact rests on it.".to_owned(),
+            1 => "With it goes, unless another message says it too:".to_owned(),
+            count => format!("With it go {count} facts, unless other messages say them too:"),
+        });
+        lines.extend(facts.iter().take(8).map(|fact| format!("  {}", clean(&fact.text))));
+        lines.push(
+            "Values that it replaced come back in force. Backups and the file it came from keep it."
+                .to_owned(),
+        );
+        let messages = vec![current.id.clone()];
+        vec![Effect::Confirm(Confirm { messages, lines, armed: false })]
+    }
+}

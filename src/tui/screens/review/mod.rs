@@ -1,0 +1,254 @@
+//! What memory would not decide alone.
+
+mod view;
+
+use crate::domain::{ReviewId, ReviewKind, Ruling, RulingKind};
+use crate::keys::{Action, Bound, Context};
+use crate::tui::event::{Effect, Event, Toast};
+use crate::tui::jobs::Question;
+use crate::tui::widgets::list::choose;
+
+/// The queue of questions.
+#[derive(Default)]
+pub struct Review {
+    questions: Vec<Question>,
+    /// The version of the store that they are of; none before the first.
+    version: Option<u64>,
+    kind: Option<ReviewKind>,
+    selected: usize,
+    scroll: usize,
+    /// What was decided here, the last at the end.
+    decided: Vec<Vec<Ruling>>,
+    /// Decisions on their way: questions that come meanwhile are older than they.
+    under_way: usize,
+}
+
+impl Review {
+    /// Where keys are looked up.
+    #[must_use]
+    pub fn context(&self) -> Context {
+        if self.current().is_some_and(|question| answers(question) > 1) {
+            Context::Answers
+        } else {
+            Context::Review
+        }
+    }
+
+    /// How many questions are open.
+    #[must_use]
+    pub fn open(&self) -> usize {
+        self.questions.len()
+    }
+
+    /// Whether `action` would do anything now.
+    #[must_use]
+    pub fn offers(&self, action: Action) -> bool {
+        match action {
+            Action::TakeBack => !self.decided.is_empty(),
+            Action::AcceptAlike => self.alike().len() > 1,
+            Action::FilterKind => self.kinds().len() > 1 || self.kind.is_some(),
+            Action::Accept => self.current().is_some_and(|question| !needs_pick(question)),
+            Action::Reject | Action::Skip | Action::DetailDown => self.current().is_some(),
+            _ => true,
+        }
+    }
+
+    fn shown(&self) -> impl Iterator<Item = &Question> {
+        let kind = self.kind;
+        self.questions.iter().filter(move |question| kind.is_none_or(|kind| question.item.kind == kind))
+    }
+
+    fn current(&self) -> Option<&Question> {
+        self.shown().nth(self.selected)
+    }
+
+    /// The kinds that there are.
+    fn kinds(&self) -> Vec<ReviewKind> {
+        let there = |kind: &ReviewKind| self.questions.iter().any(|question| question.item.kind == *kind);
+        ReviewKind::ALL.into_iter().filter(there).collect()
+    }
+
+    /// The questions like the current one, itself among them.
+    fn alike(&self) -> Vec<&Question> {
+        let Some(current) = self.current() else { return Vec::new() };
+        self.shown().filter(|question| question.item.is_like(&current.item)).collect()
+    }
+
+    /// Takes what other threads report.
+    pub fn learn(&mut self, event: Event) -> Vec<Effect> {
+        match event {
+            Event::Questions(version, questions)
+                if self.under_way == 0 && self.version.is_none_or(|known| known <= version) =>
+            {
+                self.version = Some(version);
+                self.replace(questions);
+            }
+            Event::Decided(decided) => {
+                self.under_way = self.under_way.saturating_sub(1);
+                match decided {
+                    Ok(rulings) => self.decided.push(rulings),
+                    Err(error) => return failed("Not decided", &error),
+                }
+                return vec![Effect::LoadStore];
+            }
+            Event::TakenBack(taken) => {
+                self.under_way = self.under_way.saturating_sub(1);
+                if let Err(error) = taken {
+                    return failed("Not taken back", &error);
+                }
+                return vec![
+                    Effect::LoadStore,
+                    Effect::Toast(Toast::good("Taken back, as if never decided")),
+                ];
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    /// Takes new questions, and stays where it was: on the same one, else at the same place.
+    fn replace(&mut self, questions: Vec<Question>) {
+        let current: Option<ReviewId> = self.current().map(|question| question.item.id.clone());
+        self.questions = questions;
+        if self.kind.is_some_and(|kind| !self.kinds().contains(&kind)) {
+            self.kind = None;
+        }
+        let same = current.and_then(|id| self.shown().position(|question| question.item.id == id));
+        self.go_to(same.unwrap_or(self.selected), same.is_some());
+    }
+
+    fn go_to(&mut self, selected: usize, same: bool) {
+        self.selected = selected.min(self.shown().count().saturating_sub(1));
+        if !same {
+            self.scroll = 0;
+        }
+    }
+
+    /// Does what an action says.
+    pub fn apply(&mut self, bound: Bound) -> Vec<Effect> {
+        if let Some(selected) = choose(bound.action, self.selected, self.shown().count()) {
+            self.go_to(selected, false);
+            return Vec::new();
+        }
+        match bound.action {
+            Action::DetailDown => self.scroll += 1,
+            Action::DetailUp => self.scroll = self.scroll.saturating_sub(1),
+            Action::FilterKind => self.next_kind(),
+            Action::TakeBack => return self.take_back(),
+            action => {
+                let Some(question) = self.current().cloned() else {
+                    return vec![Effect::Toast(Toast::note("Nothing waits for you"))];
+                };
+                return self.answer(&question, Bound { action, ..bound });
+            }
+        }
+        Vec::new()
+    }
+
+    fn answer(&mut self, question: &Question, bound: Bound) -> Vec<Effect> {
+        let item = &question.item;
+        let id = vec![item.id.clone()];
+        match bound.action {
+            Action::Accept if needs_pick(question) => {
+                vec![Effect::Toast(Toast::note(format!("Who is meant? Pick 1 to {}", answers(question))))]
+            }
+            Action::Accept => self.decide(vec![item.accept.clone()], &id, accepted(question)),
+            Action::Reject => {
+                self.decide(vec![item.reject.clone()], &id, "Rejected · undo takes it back".to_owned())
+            }
+            Action::Skip => {
+                let put_off = "Put off to the end · undo takes it back".to_owned();
+                self.decide(item.skip().into_iter().collect(), &id, put_off)
+            }
+            Action::AcceptAlike => {
+                let alike: Vec<Question> = self.alike().into_iter().cloned().collect();
+                if item.kind == ReviewKind::Identity {
+                    return vec![Effect::Toast(Toast::note("Who is meant has to be said one by one"))];
+                }
+                let ids: Vec<ReviewId> = alike.iter().map(|question| question.item.id.clone()).collect();
+                let rulings = alike.into_iter().map(|question| question.item.accept).collect();
+                self.decide(rulings, &ids, format!("{} accepted · undo takes them back", ids.len()))
+            }
+            Action::PickAnswer => match pick(question, bound.nth) {
+                Some((ruling, answer)) => {
+                    self.decide(vec![ruling], &id, format!("{answer} · undo takes it back"))
+                }
+                None => vec![Effect::Toast(Toast::note(format!(
+                    "There is no answer {}; Alt with a number goes to another screen",
+                    bound.nth + 1
+                )))],
+            },
+            _ => Vec::new(),
+        }
+    }
+
+    /// Decides, and goes on with the next question at once.
+    fn decide(&mut self, rulings: Vec<RulingKind>, ids: &[ReviewId], said: String) -> Vec<Effect> {
+        self.questions.retain(|question| !ids.contains(&question.item.id));
+        self.go_to(self.selected, false);
+        self.under_way += 1;
+        vec![Effect::Decide(rulings), Effect::Toast(Toast::good(said))]
+    }
+
+    fn take_back(&mut self) -> Vec<Effect> {
+        let Some(rulings) = self.decided.pop() else {
+            return vec![Effect::Toast(Toast::note("Nothing was decided here yet"))];
+        };
+        self.under_way += 1;
+        vec![Effect::TakeBack(rulings)]
+    }
+
+    fn next_kind(&mut self) {
+        let kinds = self.kinds();
+        let next = match self.kind {
+            None => kinds.first(),
+            Some(kind) => kinds.iter().find(|next| **next > kind),
+        };
+        self.kind = next.copied();
+        self.go_to(0, false);
+    }
+}
+
+/// How many answers a question has that are picked by number.
+fn answers(question: &Question) -> usize {
+    match question.item.kind {
+        ReviewKind::Identity => question.item.candidates.len(),
+        ReviewKind::Conflict => question.item.facts.len(),
+        _ => 0,
+    }
+}
+
+/// Whether accepting alone would not say which answer is meant.
+fn needs_pick(question: &Question) -> bool {
+    question.item.kind == ReviewKind::Identity && answers(question) > 1
+}
+
+/// The answer of a number, from 0, and how it is said.
+fn pick(question: &Question, nth: usize) -> Option<(RulingKind, String)> {
+    let item = &question.item;
+    if item.kind == ReviewKind::Identity {
+        let person = item.candidates.get(nth)?;
+        let fact = item.facts.first()?.clone();
+        return Some((
+            RulingKind::Identity { fact, person: person.id.clone() },
+            format!("{} is meant", person.name),
+        ));
+    }
+    let fact = item.facts.get(nth)?.clone();
+    let over = item.facts.iter().filter(|other| **other != fact).cloned().collect();
+    let stands = format!("{} stands", question.sides.get(nth)?.fact.text);
+    Some((if nth == 0 { item.accept.clone() } else { RulingKind::Stand { fact, over } }, stands))
+}
+
+fn accepted(question: &Question) -> String {
+    let hidden = match question.item.would_hide.len() {
+        0 => String::new(),
+        1 => ", 1 fact hidden".to_owned(),
+        count => format!(", {count} facts hidden"),
+    };
+    format!("Accepted{hidden} · undo takes it back")
+}
+
+fn failed(what: &str, error: &str) -> Vec<Effect> {
+    vec![Effect::Toast(Toast::error(format!("{what}: {error}"))), Effect::LoadStore]
+}
