@@ -11,7 +11,7 @@ pub fn fold(text: &str) -> String {
     for character in text.nfkc().flat_map(char::to_lowercase) {
         let character =
             if matches!(character, '\u{2018}' | '\u{2019}' | '\u{02bc}') { '\'' } else { character };
-        if character.is_whitespace() {
+        if character.is_whitespace() || character.is_control() {
             if !blank {
                 folded.push(' ');
             }

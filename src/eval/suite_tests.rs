@@ -38,7 +38,7 @@ fn nameless_drafts_name_nobody() {
     for query in corpus.queries.iter().filter(|query| nameless(query)) {
         let chain = &corpus.chains[query.chain];
         assert!(!query.draft.contains(&chain.called), "{}", query.draft);
-        assert_eq!(query.to, [chain.entity.clone()]);
+        assert_eq!(query.to, std::slice::from_ref(&chain.entity));
         assert_eq!(query.draft.contains(chain.noun), query.case == Some("nameless, its noun"));
     }
 }

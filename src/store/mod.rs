@@ -43,6 +43,7 @@ impl Store {
     /// [`Error::Directory`] and [`Error::Storage`] where the system refuses.
     pub fn open(directory: &Path) -> Result<Self> {
         make_private(directory)?;
+        make_private(&directory.join("store"))?;
         let database = Database::builder(directory.join("store"))
             .cache_size(32 << 20)
             .max_journaling_size(64 << 20)
@@ -114,6 +115,10 @@ fn storage(doing: &'static str, cause: &fjall::Error) -> Error {
 
 fn make_private(directory: &Path) -> Result<()> {
     let refused = |source| Error::Directory { path: directory.to_owned(), source };
+    if directory.is_dir() {
+        // Somebody's own directory keeps its mode.
+        return Ok(());
+    }
     fs::create_dir_all(directory).map_err(refused)?;
     #[cfg(unix)]
     {

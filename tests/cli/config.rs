@@ -51,7 +51,7 @@ fn what_applies_is_printed_as_a_file_that_says_the_same() {
 fn owner_and_zone_reach_the_store() {
     let store = Store::empty();
     let file = with(&store, "owner = [\"mailto:mara@example.org\"]\nzone = \"Asia/Tokyo\"\n");
-    let message = r#"{"author":{"name":"Mara","handle":"mailto:mara@example.org"},"to":["Alex Chen"],"sent_at":"2026-03-02T09:00:00","text":"My desk is B22."}"#;
+    let message = r#"{"author":{"name":"Mara","handle":"mailto:mara@example.org"},"to":["Alex Chen"],"sent_at":"2026-03-02T09:00:00","text":"My desk is in B22."}"#;
     let messages = store.file("one.jsonl", message);
     assert_eq!(store.run(&["--config", &file, "import", &messages]).code, 0);
     let listed = store.list(&["messages"]);
