@@ -222,7 +222,11 @@ impl<V: View> Serving<'_, V> {
             }
             let held = annotate::of_slot(self.view, hit, &self.preview.block, self.moment.written)?;
             self.preview.held_back.extend(held);
-            self.preview.upcoming.extend(annotate::upcoming(self.view, hit)?);
+            for change in annotate::upcoming(self.view, hit)? {
+                if self.audience.untold(&change.fact)?.is_none() {
+                    self.preview.upcoming.push(change);
+                }
+            }
         }
         let others = annotate::of_namesakes(self.view, entity, hits, self.asked, self.moment)?;
         self.preview.held_back.extend(others);

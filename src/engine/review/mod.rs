@@ -167,9 +167,8 @@ impl Review<'_> {
 
     fn unit_of(&mut self, fact: &Fact) -> Result<&Unit> {
         let frame = fact.draft.frame.to_string();
-        let unit = if let Some(unit) =
-            self.unit.take().filter(|unit| unit.entity == fact.entity && unit.frame == frame)
-        {
+        let known = self.unit.take().filter(|unit| unit.entity == fact.entity && unit.frame == frame);
+        let unit = if let Some(unit) = known {
             unit
         } else {
             let key = Key::of(&[fact.entity.id.as_str(), &frame]);

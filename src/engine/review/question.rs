@@ -34,9 +34,7 @@ pub fn words(
     };
     if !hidden.is_empty() {
         let values: Vec<String> = hidden.iter().map(phrase::value).collect();
-        question.push_str(" Accepting hides ");
-        question.push_str(&values.join(" and "));
-        question.push('.');
+        question.extend([" Accepting hides ", &values.join(" and "), "."]);
     }
     question
 }
