@@ -174,6 +174,14 @@ fn a_completion_after_a_word_brings_its_own_blank() {
 }
 
 #[test]
+fn a_change_that_is_announced_stands_under_what_holds() {
+    let mut ui = Ui::new(true);
+    ui.keys("<esc>standup is at");
+    ui.answer(previews::announced());
+    says(&ui, "› scheduled  from 7 Apr: standup");
+}
+
+#[test]
 fn an_empty_message_shows_what_is_coming_up() {
     let mut ui = Ui::new(true);
     ui.keys("alex<tab>");

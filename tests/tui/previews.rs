@@ -1,7 +1,9 @@
 //! What memory says on an afternoon.
 
 use asof::domain::{EntityId, EntityRef, FactId, Span, Stamp, State, Zone};
-use asof::recall::{Abstention, Cause, Completion, HeldBack, Intent, Line, Mark, Preview, RequestedSlot};
+use asof::recall::{
+    Abstention, Cause, Completion, HeldBack, Intent, Line, Mark, Preview, RequestedSlot, Upcoming,
+};
 use jiff::civil::DateTime;
 use jiff::{SignedDuration, Timestamp};
 
@@ -97,6 +99,12 @@ pub fn answer() -> Preview {
 pub fn offer() -> Preview {
     let completion = Some(Completion { text: "10:45am".into(), fact: fact("f-new") });
     Preview { completion, marks: Vec::new(), ..answer() }
+}
+
+/// What memory says where a change is announced.
+pub fn announced() -> Preview {
+    let text = "standup with Alex Chen: 11am".into();
+    Preview { upcoming: vec![Upcoming { fact: fact("f-next"), text, from: days_ago(-8) }], ..answer() }
 }
 
 /// What memory says to somebody who has not written anything yet.

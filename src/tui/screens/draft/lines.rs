@@ -42,6 +42,10 @@ impl Lines {
         if preview.block.is_empty() {
             lines.abstention(preview, room, theme);
         }
+        for change in &preview.upcoming {
+            let text = format!("from {}: {}", day(change.from, now), clean(&change.text));
+            lines.sheet.head(&Badge::of_state(State::Scheduled), &text, room, theme);
+        }
         if !preview.held_back.is_empty() {
             lines.sheet.rows.push(Line::default());
             lines.sheet.rows.push(Line::styled("Held back", theme.style(Role::Key)));
