@@ -41,6 +41,9 @@ pub enum Error {
         /// What is wrong.
         cause: String,
     },
+    /// The search index cannot be used; everything but search goes on.
+    #[error("the search index cannot be used: {0}")]
+    Index(String),
     /// An earlier write failed, so no more are taken.
     #[error("the store is read-only since a write failed: {0}")]
     ReadOnly(String),
@@ -95,6 +98,7 @@ impl Error {
             Self::Format { .. } => "format",
             Self::Storage { .. } => "storage",
             Self::Damaged { .. } => "damaged",
+            Self::Index(_) => "index",
             Self::ReadOnly(_) => "read_only",
             Self::Closed => "closed",
             Self::Cancelled => "cancelled",
@@ -122,6 +126,7 @@ impl Error {
             Self::Damaged { .. } => {
                 "run `asof rebuild`: everything but messages and rulings can be derived again"
             }
+            Self::Index(_) => "start asof again: it is built anew from the messages",
             Self::Cancelled => "nothing to do: the newer request is answered",
             Self::Closed => "start asof again",
             Self::File { .. } => "check the path and its permissions",

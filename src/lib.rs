@@ -8,7 +8,7 @@
 //!             └────┬───────┬────────┬───┘
 //!                engine ───┘       keys            one writer, previews, snapshots ∥ actions and chords
 //!                   │
-//!                 store                            fjall keyspaces behind typed tables
+//!                 store                            fjall keyspaces behind typed tables, a full-text index beside them
 //!                   ┊
 //!        revise           recall                   drafts meet slots · drafts of messages meet facts
 //!            └───────┬───────┘
@@ -24,15 +24,17 @@
 //! # What is true and what is derived
 //!
 //! Messages and rulings are the truth ([`store::TRUTH`]). All else is derived and could be thrown away
-//! ([`store::DERIVED`]), in two steps: *reading* turns a message into fact drafts, and depends on that message alone;
-//! *linking* brings the drafts of one entity and frame to their slots, in stated order. In between, names are
-//! resolved against everybody who bears them. A late message, an edit, a forgetting or a ruling re-derives only what
-//! can depend on it, and the result equals deriving from scratch, in any order of arrival.
+//! ([`store::DERIVED`], and what is indexed of it, [`store::INDEXED`]), in two steps: *reading* turns a message into fact
+//! drafts, and depends on that message alone; *linking* brings the drafts of one entity and frame to their slots, in
+//! stated order. In between, names are resolved against everybody who bears them. A late message, an edit, a forgetting
+//! or a ruling re-derives only what can depend on it, and the result equals deriving from scratch, in any order of
+//! arrival.
 //!
 //! # The way of a message
 //!
 //! [`engine::Engine::submit`] → the single writer → [`extract::read`] → [`identity::resolve`] → [`revise::link`] → one
-//! atomic, synced batch over all tables → the next [`engine::Snapshot`] shows it.
+//! atomic, synced batch over all tables → the next [`engine::Snapshot`] shows it. The full-text index follows on a thread
+//! of its own; until it has, a search looks at the rows.
 //!
 //! # The way of a keystroke
 //!

@@ -31,8 +31,9 @@ const MAY_USE: [(&str, &[&str]); 14] = [
 const PURE: [&str; 5] = ["domain", "extract", "identity", "revise", "recall"];
 
 /// Names that belong to some files only: the beginnings of the paths that may contain them.
-const BELONGS: [(&str, &[&str]); 7] = [
+const BELONGS: [(&str, &[&str]); 8] = [
     ("fjall::", &["store/"]),
+    ("tantivy::", &["store/index/"]),
     ("arc_swap", &["engine/"]),
     ("crossterm", &["tui/", "keys/", "keys.rs"]),
     ("tui_textarea", &["tui/widgets/editor.rs"]),

@@ -228,9 +228,12 @@ pub(super) struct Facts {
     /// Only slots whose key contains this.
     #[arg(long, value_name = "SLOT")]
     pub slot: Option<String>,
-    /// Only facts in this state, or `all`; those in force by default.
+    /// Only facts in this state, or `all`; those in force by default, with `--search` those in force first.
     #[arg(long, value_name = "STATE")]
     pub state: Option<String>,
+    /// Only facts that hold all of these words, the best first; the last may be the beginning of one.
+    #[arg(long, value_name = "WORDS")]
+    pub search: Option<String>,
     /// As things stood at this time.
     #[arg(long, value_name = "TIME")]
     pub as_of: Option<String>,
@@ -268,6 +271,9 @@ pub(super) struct Messages {
     /// Only written before this time.
     #[arg(long, value_name = "TIME")]
     pub until: Option<String>,
+    /// Only those that hold all of these words, the best first; the last may be the beginning of one.
+    #[arg(long, value_name = "WORDS")]
+    pub search: Option<String>,
 }
 
 #[derive(Debug, Args)]

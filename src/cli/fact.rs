@@ -4,8 +4,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::domain::{
-    Category, Fact, FactId, Flag, Outcome, Polarity, Provenance, SlotHead, SlotReading, SlotRecord, Stamp,
-    State,
+    Category, Fact, FactId, Flag, Outcome, Polarity, Provenance, SlotReading, SlotRecord, Stamp, State,
 };
 use crate::engine::Snapshot;
 use crate::error::Result;
@@ -70,8 +69,7 @@ impl<'a> SlotView<'a> {
     /// The slot of a fact, as somebody who writes at `now` can rely on it.
     pub fn of_fact(snapshot: &'a Snapshot, id: &FactId, now: &'a Stamp) -> Result<Option<Self>> {
         let Some(fact) = snapshot.fact(id)? else { return Ok(None) };
-        let head = SlotHead { entity: fact.entity.id, frame: fact.draft.frame, attribute: fact.attribute };
-        let Some(slot) = snapshot.slot(&head)? else { return Ok(None) };
+        let Some(slot) = snapshot.slot(&fact.head())? else { return Ok(None) };
         let reading = slot.read_as_written_by(now.instant, now.instant);
         Ok(Some(Self::new(snapshot, slot, reading, now)))
     }

@@ -65,6 +65,16 @@ fn done(written: io::Result<()>) -> Result<()> {
     }
 }
 
+/// A line of a search: with its score.
+pub fn scored(score: Option<f64>, line: impl Serialize) -> Result<serde_json::Value> {
+    let mut value = serde_json::to_value(line)
+        .map_err(|error| Error::Input { what: "output".to_owned(), reason: error.to_string() })?;
+    if let (Some(score), Some(fields)) = (score, value.as_object_mut()) {
+        fields.insert("score".to_owned(), json!(score));
+    }
+    Ok(value)
+}
+
 /// Whether notes and progress are left out.
 static QUIET: AtomicBool = AtomicBool::new(false);
 

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use directories::ProjectDirs;
 
 use super::args::{Arguments, Color};
+use super::output::note;
 use super::time;
 use crate::config::{self, ColorMode, Flags, Surroundings};
 use crate::domain::{EntityRef, Handle, Stamp, Zone, fold};
@@ -52,7 +53,12 @@ impl Context {
 
     /// Opens another store, of somebody else.
     pub fn open_of(&self, directory: &Path, owner: Vec<String>) -> Result<Engine> {
-        Engine::open(Options { directory: directory.to_owned(), owner, zone: self.zone.clone() })
+        let engine =
+            Engine::open(Options { directory: directory.to_owned(), owner, zone: self.zone.clone() })?;
+        if let Some(notice) = engine.notice() {
+            note(notice);
+        }
+        Ok(engine)
     }
 }
 

@@ -6,7 +6,7 @@ use super::digest::digest;
 use super::entity::EntityRef;
 use super::frame::Frame;
 use super::message::{ConversationId, MessageId, Span, string_id};
-use super::slot::SlotKey;
+use super::slot::{SlotHead, SlotKey};
 use super::time::Stamp;
 use super::value::Value;
 use jiff::Timestamp;
@@ -327,6 +327,16 @@ pub struct Fact {
 }
 
 impl Fact {
+    /// The slot that it is in.
+    #[must_use]
+    pub fn head(&self) -> SlotHead {
+        SlotHead {
+            entity: self.entity.id.clone(),
+            frame: self.draft.frame.clone(),
+            attribute: self.attribute.clone(),
+        }
+    }
+
     /// Since when it holds: as the text says, else since it was written.
     #[must_use]
     pub fn valid_from(&self) -> Timestamp {

@@ -28,6 +28,6 @@ pub use message::{ConversationId, Corrects, Correspondent, Handle, Message, Mess
 pub use review::{ReviewId, ReviewItem, ReviewKind};
 pub use ruling::{Ruling, RulingId, RulingKind};
 pub use slot::{SlotHead, SlotKey, SlotReading, SlotRecord};
-pub use text::{fold, name_tokens, singular, sluggish};
+pub use text::{fold, name_tokens, search_words, singular, sluggish};
 pub use time::{Stamp, Zone};
 pub use value::{Value, ValueKind};

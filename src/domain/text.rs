@@ -1,6 +1,7 @@
 //! Folding of words and names: what counts as written alike.
 
 use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
 /// NFKC, lower case, curly apostrophes straight, every run of blanks one blank.
 #[must_use]
@@ -10,7 +11,7 @@ pub fn fold(text: &str) -> String {
     for character in text.nfkc().flat_map(char::to_lowercase) {
         let character =
             if matches!(character, '\u{2018}' | '\u{2019}' | '\u{02bc}') { '\'' } else { character };
-        if character.is_whitespace() {
+        if character.is_whitespace() || character.is_control() {
             if !blank {
                 folded.push(' ');
             }
@@ -22,6 +23,52 @@ pub fn fold(text: &str) -> String {
     }
     folded.truncate(folded.trim_end().len());
     folded
+}
+
+/// The most characters of a word that search compares.
+const LONGEST_WORD: usize = 64;
+
+/// The words of a text as search compares them: folded, without accents; ideographs and kana stand each by themselves,
+/// since no blanks part them.
+#[must_use]
+pub fn search_words(text: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut word = String::new();
+    let mut length = 0;
+    for character in text.nfkd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase) {
+        let alone = matches!(character, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}');
+        if (alone || !character.is_alphanumeric()) && !word.is_empty() {
+            words.push(std::mem::take(&mut word));
+            length = 0;
+        }
+        if alone {
+            words.push(character.to_string());
+        } else if character.is_alphanumeric() && length < LONGEST_WORD {
+            match unaccented(character) {
+                Some(letters) => word.push_str(letters),
+                None => word.push(character),
+            }
+            length += 1;
+        }
+    }
+    words.extend((!word.is_empty()).then_some(word));
+    words
+}
+
+/// Letters whose mark Unicode does not take apart.
+const fn unaccented(letter: char) -> Option<&'static str> {
+    Some(match letter {
+        'ø' => "o",
+        'ł' => "l",
+        'đ' | 'ð' => "d",
+        'ħ' => "h",
+        'ı' => "i",
+        'ß' => "ss",
+        'æ' => "ae",
+        'œ' => "oe",
+        'þ' => "th",
+        _ => return None,
+    })
 }
 
 /// The words of a name, folded, without punctuation around them: "Dr. Ana Ruiz" → `dr`, `ana`, `ruiz`.
@@ -155,6 +202,14 @@ mod tests {
     fn folding_is_idempotent_and_joins_blanks() {
         assert_eq!(fold("  Ana’s\u{a0} CODE "), "ana's code");
         assert_eq!(fold(&fold("Ｒoom  B")), fold("Ｒoom  B"));
+    }
+
+    #[test]
+    fn words_of_search_have_neither_accents_nor_case() {
+        assert_eq!(search_words("Café Łódź, Straße: 10:45am!"), ["cafe", "lodz", "strasse", "10", "45am"]);
+        assert_eq!(search_words("東京へ 3時"), ["東", "京", "へ", "3", "時"]);
+        assert_eq!(search_words("\"(( * AND ~^\u{0}"), ["and"]);
+        assert_eq!(search_words(&"x".repeat(500)).concat().len(), LONGEST_WORD);
     }
 
     #[test]

@@ -5,9 +5,12 @@ mod compose;
 mod correct;
 mod derive;
 mod environment;
+mod index;
 mod names;
 mod previews;
+mod ranking;
 mod review;
+mod search;
 mod snapshot;
 mod writer;
 
@@ -15,6 +18,7 @@ pub use command::{Command, Forgotten, Ingested, Outcome};
 pub use compose::Composed;
 pub use environment::system_zone;
 pub use previews::{Answer, Previews};
+pub use search::Found;
 pub use snapshot::{Acquaintance, Counts, Snapshot};
 
 use std::path::PathBuf;
@@ -54,6 +58,8 @@ struct Published {
 
 struct Shared {
     store: Store,
+    directory: PathBuf,
+    index: Arc<index::Beside>,
     published: ArcSwap<Published>,
     zone: Zone,
     /// Who hears of every publication; only the writer and new listeners wait for this.
@@ -76,15 +82,30 @@ type Order = (Command, Sender<Result<Outcome>>);
 #[derive(Clone)]
 pub struct Engine {
     shared: Arc<Shared>,
-    writer: Arc<Writer>,
+    writer: Arc<Worker<Order>>,
+    // Dropped after the writer, who rings it.
+    _indexer: Arc<Worker<()>>,
 }
 
-struct Writer {
-    orders: Option<Sender<Order>>,
+/// A thread that takes orders.
+struct Worker<T> {
+    orders: Option<Sender<T>>,
     thread: Option<JoinHandle<()>>,
 }
 
-impl Drop for Writer {
+impl<T: Send + 'static> Worker<T> {
+    fn start(
+        name: &str,
+        queue: usize,
+        run: impl FnOnce(&Receiver<T>) + Send + 'static,
+    ) -> std::io::Result<Self> {
+        let (orders, inbox) = bounded(queue);
+        let thread = std::thread::Builder::new().name(name.to_owned()).spawn(move || run(&inbox))?;
+        Ok(Self { orders: Some(orders), thread: Some(thread) })
+    }
+}
+
+impl<T> Drop for Worker<T> {
     fn drop(&mut self) {
         // Without senders the thread ends; what it was told before is done first.
         drop(self.orders.take());
@@ -112,19 +133,32 @@ impl Engine {
         let decisions = derive::decisions(&store.snapshot())?;
         let shared = Arc::new(Shared {
             store,
+            directory: options.directory.clone(),
+            index: Arc::new(index::Beside::default()),
             published: ArcSwap::from_pointee(Published { version, environment, decisions }),
             zone: options.zone,
             listeners: Mutex::new(Vec::new()),
         });
-        let (orders, inbox) = bounded(Self::QUEUE);
-        let thread = {
-            let shared = Arc::clone(&shared);
-            std::thread::Builder::new()
-                .name("asof-writer".to_owned())
-                .spawn(move || writer::run(&shared, &inbox))
-                .map_err(|source| Error::Directory { path: options.directory.clone(), source })?
-        };
-        Ok(Self { shared, writer: Arc::new(Writer { orders: Some(orders), thread: Some(thread) }) })
+        let refused = |source| Error::Directory { path: options.directory.clone(), source };
+        let indexing = Arc::clone(&shared);
+        let indexer =
+            Worker::start("asof-index", 1, move |bell| index::run(&indexing, bell)).map_err(refused)?;
+        let writing = Arc::clone(&shared);
+        let bell = indexer.orders.clone();
+        let writer = Worker::start("asof-writer", Self::QUEUE, move |inbox| {
+            writer::run(&writing, inbox, || {
+                // A full bell has been rung already, and the indexer has yet to look.
+                let _ = bell.as_ref().map(|bell| bell.try_send(()));
+            });
+        })
+        .map_err(refused)?;
+        Ok(Self { shared, writer: Arc::new(writer), _indexer: Arc::new(indexer) })
+    }
+
+    /// What the user should know of the search index; waits until it is open.
+    #[must_use]
+    pub fn notice(&self) -> Option<&str> {
+        self.shared.index.notice()
     }
 
     /// Has the writer carry out `command`; returns when its effect is durable and visible.
@@ -190,7 +224,7 @@ impl Engine {
     #[must_use]
     pub fn snapshot(&self) -> Snapshot {
         let published = self.shared.published.load_full();
-        Snapshot::new(self.shared.store.snapshot(), published)
+        Snapshot::new(self.shared.store.snapshot(), published, Some(Arc::clone(&self.shared.index)))
     }
 
     /// The store as it would be had it received only what had arrived by `k`, with today's rulings. Everything is
@@ -205,7 +239,7 @@ impl Engine {
         derivation.unlearn(k)?;
         derivation.rebuild()?;
         derivation.finish()?;
-        Ok(Snapshot::new(transaction.into_snapshot(), published))
+        Ok(Snapshot::new(transaction.into_snapshot(), published, None))
     }
 
     /// Running workers that answer the latest request, and call `wake` with every answer.

@@ -6,20 +6,24 @@ use jiff::Timestamp;
 
 use super::Published;
 use super::derive::{drafts_of, facts_of, siblings_of};
+use super::index::{Beside, slot_of_row};
 use super::names::Names;
+use super::ranking;
 use crate::domain::{
-    Category, EntityId, Fact, FactId, Flag, Frame, Message, MessageId, Person, ResolvedDraft, Ruling,
-    SlotHead, SlotRecord, Stamp, State,
+    Category, EntityId, Fact, FactId, Flag, Message, MessageId, Person, ResolvedDraft, Ruling, SlotHead,
+    SlotRecord, Stamp, State,
 };
 use crate::error::{Error, Result};
 use crate::identity::{Bearer, Directory, Owner};
-use crate::recall::{self, Mark, Preview, Request, View};
+use crate::recall::{self, Mark, Preview, Request, View, rank};
 use crate::store::{self, Key, Read, Table, sortable};
 
 /// A consistent view of everything. Take one for each request.
 pub struct Snapshot {
     pub(super) rows: store::Snapshot,
     pub(super) published: Arc<Published>,
+    /// The index beside the store; none where the rows are not those of the store.
+    pub(super) index: Option<Arc<Beside>>,
 }
 
 /// Somebody, and when they last took part in a message.
@@ -47,8 +51,12 @@ pub struct Counts {
 }
 
 impl Snapshot {
-    pub(super) const fn new(rows: store::Snapshot, published: Arc<Published>) -> Self {
-        Self { rows, published }
+    pub(super) const fn new(
+        rows: store::Snapshot,
+        published: Arc<Published>,
+        index: Option<Arc<Beside>>,
+    ) -> Self {
+        Self { rows, published, index }
     }
 
     /// How often the store had changed.
@@ -233,17 +241,7 @@ impl View for Snapshot {
 
     fn heads(&self, entity: &EntityId) -> Result<Vec<SlotHead>> {
         let keys = self.rows.keys(Table::Slots, Some(&Key::of(&[entity.as_str()])))?;
-        Ok(keys
-            .iter()
-            .filter_map(|key| match Key::parts(key).as_slice() {
-                [_, frame, attribute] => Some(SlotHead {
-                    entity: entity.clone(),
-                    frame: frame.parse::<Frame>().ok()?,
-                    attribute: (*attribute).to_owned(),
-                }),
-                _ => None,
-            })
-            .collect())
+        Ok(keys.iter().filter_map(|key| slot_of_row(Table::Slots, key)).collect())
     }
 
     fn slot(&self, head: &SlotHead) -> Result<Option<SlotRecord>> {
@@ -278,5 +276,9 @@ impl View for Snapshot {
     fn participants(&self, message: &MessageId) -> Result<Vec<EntityId>> {
         let Some(message) = self.message(message)? else { return Ok(Vec::new()) };
         Ok(message.participants().map(|who| self.owner().person(who)).collect())
+    }
+
+    fn ranking(&self) -> Result<Arc<rank::Index>> {
+        ranking::of(self)
     }
 }

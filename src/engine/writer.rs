@@ -7,6 +7,7 @@ use crossbeam_channel::Receiver;
 use super::command::{Command, Forgotten, Ingested, Outcome};
 use super::derive::{Derivation, Put, decisions};
 use super::environment::{EXTRACTOR, Environment};
+use super::index::Batch;
 use super::{Order, Published, Shared};
 use crate::error::{Error, Result};
 use crate::identity::Owner;
@@ -28,9 +29,22 @@ pub fn settle(store: &Store, owner: &Owner) -> Result<Environment> {
         let mut transaction = store.begin();
         environment.save(&mut transaction)?;
         derive_all(&mut transaction, &environment)?;
-        transaction.commit()?;
+        // A new store begins at version 0.
+        commit(transaction, version(store)? + u64::from(recorded.is_some()), false, None)?;
     }
     Ok(environment)
+}
+
+/// Commits as `version`, with a log of what changed in indexed tables; the log of what the index `has` goes.
+fn commit(mut transaction: Transaction<'_>, version: u64, forgets: bool, has: Option<u64>) -> Result<Batch> {
+    transaction.put(Table::Meta, Key::of(&[VERSION_ROW]), &version)?;
+    let batch = Batch::of(&transaction, version, forgets);
+    batch.log(&mut transaction)?;
+    if let Some(has) = has {
+        Batch::forget_log(&mut transaction, has)?;
+    }
+    transaction.commit()?;
+    Ok(batch)
 }
 
 fn derive_all(transaction: &mut Transaction<'_>, environment: &Environment) -> Result<()> {
@@ -41,13 +55,14 @@ fn derive_all(transaction: &mut Transaction<'_>, environment: &Environment) -> R
 
 /// Carries out orders until nobody can give any more. A failed write may or may not be on disk, so that after one
 /// nothing more is written: the store is read-only until it is opened again.
-pub fn run(shared: &Shared, inbox: &Receiver<Order>) {
+pub fn run(shared: &Shared, inbox: &Receiver<Order>, ring: impl Fn()) {
     let mut failed: Option<String> = None;
     for (command, reply) in inbox {
         let outcome = match &failed {
             Some(cause) => Err(Error::ReadOnly(cause.clone())),
             None => carry_out(shared, command),
         };
+        ring();
         if let Err(error @ Error::Storage { .. }) = &outcome {
             failed = Some(error.to_string());
         }
@@ -60,6 +75,7 @@ fn carry_out(shared: &Shared, command: Command) -> Result<Outcome> {
     let published = shared.published.load_full();
     let mut environment = published.environment.clone();
     let mut transaction = shared.store.begin();
+    let forgets = matches!(command, Command::Forget(_));
     let outcome = match command {
         Command::Own(owner) => {
             let owner = environment.owner.and(&owner);
@@ -74,9 +90,10 @@ fn carry_out(shared: &Shared, command: Command) -> Result<Outcome> {
         command => apply(&mut transaction, &environment, command)?,
     };
     let version = published.version + 1;
-    transaction.put(Table::Meta, Key::of(&[VERSION_ROW]), &version)?;
     let decisions = decisions(&transaction)?;
-    transaction.commit()?;
+    let batch = commit(transaction, version, forgets, shared.index.has())?;
+    // Before the version is published: whoever sees it finds all that came with it.
+    shared.index.follow(batch);
     shared.published.store(Arc::new(Published { version, environment, decisions }));
     shared.announce(version);
     Ok(outcome)

@@ -13,7 +13,7 @@ const DAY: usize = 24 * HOUR;
 
 /// Pairs of namesakes with a meeting each. Drafts to an outsider who has met neither are near-ties; drafts to one of
 /// the two, and to a colleague who writes together with one of them, are clear. Then people whose day rate two others
-/// state differently at the same instant, and people whose day rate nobody disputes.
+/// state differently at the same instant, in two conversations, and people whose day rate nobody disputes.
 pub(super) fn ask(seed: u64) -> Corpus {
     let mut builder = Builder::new(seed, "ask");
     let people = people(&mut builder.random, PAIRS);
@@ -44,6 +44,8 @@ pub(super) fn ask(seed: u64) -> Corpus {
             let participants = vec![paired[witness].full.clone()];
             builder.chain(plan(person, Slot::Rate, "day rate", participants, vec![age]));
         }
+        // Within one conversation the later position decides.
+        builder.elsewhere("other chat");
     }
     builder.aside(std::slice::from_ref(&outsider.full), "I am back in the office on most days.".to_owned());
     builder.fillers(200);

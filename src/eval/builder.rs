@@ -94,6 +94,13 @@ impl Builder {
         self.messages.push((chain, SourceMessage::among(participants, ago(age), text)));
     }
 
+    /// Moves the last message to another conversation.
+    pub(super) fn elsewhere(&mut self, conversation: &'static str) {
+        if let Some((_, message)) = self.messages.last_mut() {
+            message.conversation = Some(conversation);
+        }
+    }
+
     /// Adds a message of no chain.
     pub(super) fn aside(&mut self, participants: &[String], text: String) {
         let age = self.age();

@@ -22,6 +22,9 @@ pub(super) fn ago(seconds: usize) -> Timestamp {
 pub struct SourceMessage {
     /// Its id.
     pub id: String,
+    /// Where it was written, if not in the suite's one conversation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub conversation: Option<&'static str>,
     /// The author's full name; `me` for the owner.
     pub author: String,
     /// The recipients' full names.
@@ -42,7 +45,7 @@ impl SourceMessage {
             }
             None => (OWNER.to_owned(), Vec::new()),
         };
-        Self { id: String::new(), author, to, sent_at, text }
+        Self { id: String::new(), conversation: None, author, to, sent_at, text }
     }
 }
 

@@ -11,18 +11,19 @@ use crate::recall::{Request, Who};
 const FORMAT: &str = "jsonl";
 
 /// The messages of a corpus as an import of its file would give them, in the order of arrival. All arrive at the
-/// time of the requests, and `file` is their one conversation.
+/// time of the requests, and `file` is the conversation of those that name none.
 pub(super) fn messages(corpus: &Corpus, file: &str) -> Vec<Message> {
     corpus.messages.iter().map(|message| imported(message, file)).collect()
 }
 
 fn imported(message: &SourceMessage, file: &str) -> Message {
+    let scope = message.conversation.unwrap_or(file);
     let correspondent =
-        |name: &String| Correspondent { handle: Handle::weak(file, name), name: name.clone() };
+        |name: &String| Correspondent { handle: Handle::weak(scope, name), name: name.clone() };
     Message {
-        id: Message::scoped_id(FORMAT, file, &message.id),
+        id: Message::scoped_id(FORMAT, scope, &message.id),
         source_id: Some(message.id.clone()),
-        conversation: ConversationId(file.to_owned()),
+        conversation: ConversationId(scope.to_owned()),
         position: 0,
         author: correspondent(&message.author),
         recipients: message.to.iter().map(correspondent).collect(),

@@ -38,7 +38,7 @@ fn nameless_drafts_name_nobody() {
     for query in corpus.queries.iter().filter(|query| nameless(query)) {
         let chain = &corpus.chains[query.chain];
         assert!(!query.draft.contains(&chain.called), "{}", query.draft);
-        assert_eq!(query.to, [chain.entity.clone()]);
+        assert_eq!(query.to, std::slice::from_ref(&chain.entity));
         assert_eq!(query.draft.contains(chain.noun), query.case == Some("nameless, its noun"));
     }
 }
@@ -126,6 +126,7 @@ fn what_to_ask_is_undecided_and_what_is_clear_is_not() {
         if query.reason == Some(Abstention::Conflicted) {
             assert_eq!(others[0].sent_at, others[1].sent_at);
             assert_ne!(others[0].author, others[1].author);
+            assert_ne!(others[0].conversation, others[1].conversation);
         } else {
             assert!(query.to.iter().all(|name| first_name(name) != asked.called));
         }

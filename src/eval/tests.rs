@@ -55,7 +55,7 @@ fn the_same_seed_gives_the_same_bytes() {
             "quiet 7ea256e29a153444",
             "marks e11b32195d6dffc0",
             "reasons 3784c749a0492f32",
-            "ask 2258932678ce94c8"
+            "ask a1efa11f3dc017e0"
         ]
     );
     assert_ne!(Suite::Main.corpus(1).digest(), Suite::Main.corpus(2).digest());

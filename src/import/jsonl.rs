@@ -172,7 +172,13 @@ fn read_line(input: &mut impl BufRead, kept: &mut Vec<u8>) -> std::io::Result<us
 
 fn parse(text: &str) -> Result<Line, String> {
     serde_json::from_str(text).map_err(|error| match error.classify() {
-        serde_json::error::Category::Data => error.to_string(),
+        // Serde quotes what it met, which may be anybody's text: only the names of missing fields are passed on.
+        serde_json::error::Category::Data if error.to_string().starts_with("missing field") => {
+            error.to_string()
+        }
+        serde_json::error::Category::Data => {
+            format!("a field is not what a message has there (before column {})", error.column())
+        }
         _ => format!("not a JSON object: {error}"),
     })
 }
@@ -203,6 +209,9 @@ fn message(line: Line, settings: &Settings, equals: &mut HashMap<String, u32>) -
     // `source` stays among the kept fields, so that an export names it too.
     let source = line.extra.get("source").and_then(|source| source.as_str()).map(str::to_owned);
     let source_id = line.id.map(Id::text);
+    if source_id.as_ref().is_some_and(|id| id.contains(['\n', '\r', '\u{2028}', '\u{2029}'])) {
+        return Err("id: it has line breaks".to_owned());
+    }
     let conversation = ConversationId(scope.clone());
     let id = if let Some(source_id) = &source_id {
         native_id(source.as_deref().unwrap_or(&scope), source_id)
@@ -236,6 +245,19 @@ pub(super) fn native_id(source: &str, source_id: &str) -> MessageId {
     Message::scoped_id("jsonl", source, source_id)
 }
 
+/// The longest name that is kept, in characters.
+const LONGEST_NAME: usize = 200;
+
+/// A name as one line: what breaks lines or controls a terminal is a blank, since names stand in prompts and listings.
+fn one_line(name: &str) -> String {
+    let clean: String = name
+        .chars()
+        .map(|c| if c.is_control() || matches!(c, '\u{2028}' | '\u{2029}') { ' ' } else { c })
+        .take(LONGEST_NAME)
+        .collect();
+    clean.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 fn correspondent(party: Party, scope: &str) -> Result<Correspondent, String> {
     let (name, handle) = match party {
         Party::Name(handle) if is_handle(handle.trim()) => (None, Some(handle)),
@@ -243,7 +265,7 @@ fn correspondent(party: Party, scope: &str) -> Result<Correspondent, String> {
         Party::Full { name, handle } => (name, handle),
     };
     let handle = handle.map(|handle| handle.trim().to_owned()).filter(|handle| !handle.is_empty());
-    let name = name.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
+    let name = name.map(|name| one_line(&name)).filter(|name| !name.is_empty());
     match (name, handle) {
         (None, None) => Err("a person needs a name or a handle".to_owned()),
         (Some(name), None) if fold(&name) == Owner::ME => {
@@ -268,7 +290,7 @@ pub fn stamp(text: &str, zone: Option<&Zone>, fallback: &Zone) -> Result<Stamp, 
     const PARSER: DateTimeParser = DateTimeParser::new();
     let text = text.trim();
     if let Some(zone) = zone.filter(|zone| zone.rules().is_none()) {
-        return Err(format!("unknown zone `{}`", zone.0));
+        return Err(format!("unknown zone `{}`", zone.0.chars().take(40).collect::<String>()));
     }
     if let Ok(instant) = PARSER.parse_timestamp(text) {
         let zone = zone.cloned().unwrap_or_else(|| offset_of(text).map_or_else(Zone::utc, Zone::fixed));

@@ -29,9 +29,10 @@ impl<V: View> Audience<'_, V> {
     pub fn withhold(&self, held_back: &mut [HeldBack]) -> Result<(), V::Error> {
         for held in held_back {
             if let Some(fact) = self.untold(&held.fact)? {
-                let (cause, word) = match self.view.is_private(&fact) {
-                    true => (Cause::Private, "private"),
-                    false => (Cause::Sensitive, "secret"),
+                let (cause, word) = if self.view.is_private(&fact) {
+                    (Cause::Private, "private")
+                } else {
+                    (Cause::Sensitive, "secret")
                 };
                 held.cause = cause;
                 held.value.clear();
@@ -58,7 +59,8 @@ impl<V: View> Audience<'_, V> {
         Ok(())
     }
 
-    fn untold(&self, id: &FactId) -> Result<Option<Fact>, V::Error> {
+    /// The fact, where this audience is not told it.
+    pub fn untold(&self, id: &FactId) -> Result<Option<Fact>, V::Error> {
         match self.view.fact(id)? {
             Some(fact) if !self.may_be_told(&fact)? => Ok(Some(fact)),
             _ => Ok(None),

@@ -91,7 +91,7 @@ pub fn marks<V: View>(
     statements: &[FactDraft],
 ) -> Result<Vec<Mark>, V::Error> {
     let mut marks = Vec::new();
-    for statement in statements {
+    for statement in statements.iter().take(MOST) {
         let Some(value) = &statement.value else { continue };
         let meant = who::meant(view, Some(&statement.subject), recipients, request)?;
         let Meant::Entities(entities) = meant else { continue };
@@ -110,6 +110,9 @@ pub fn marks<V: View>(
     Ok(marks)
 }
 
+/// The most values of a draft that are looked at one by one: more are no message that somebody is typing.
+const MOST: usize = 48;
+
 /// Marks of values that no statement gives, but that stand beside the property and its owner: "see you at the standup
 /// with Alex at 9:30".
 fn mentioned<V: View>(
@@ -120,7 +123,7 @@ fn mentioned<V: View>(
 ) -> Result<Vec<Mark>, V::Error> {
     let mut marks = Vec::new();
     let scan = values::scan(&request.draft, &values::Context::of(&request.now));
-    for reading in scan.readings {
+    for reading in scan.readings.into_iter().take(MOST) {
         if known.iter().any(|mark| mark.span.start < reading.span.end && reading.span.start < mark.span.end) {
             continue;
         }

@@ -9,6 +9,7 @@ mod check;
 mod moment;
 pub mod phrase;
 mod preview;
+pub mod rank;
 mod route;
 mod serve;
 mod view;

@@ -108,6 +108,15 @@ fn day(instant: Timestamp, fact: &Fact, now: &Stamp) -> String {
     date.strftime(pattern).to_string()
 }
 
+/// Words for people that own things without being named.
+fn is_kin(name: &str) -> bool {
+    const KIN: [&str; 18] = [
+        "mum", "mom", "mother", "dad", "father", "sister", "brother", "son", "daughter", "wife", "husband",
+        "partner", "kid", "child", "boss", "landlord", "grandma", "grandpa",
+    ];
+    name.rsplit(' ').next().is_some_and(|last| KIN.contains(&last))
+}
+
 /// What a failed guard means.
 #[must_use]
 pub const fn failed(guard: Guard) -> &'static str {
@@ -122,13 +131,4 @@ pub const fn failed(guard: Guard) -> &'static str {
         Guard::KnownTarget => "nothing that it could act on is known",
         Guard::OtherMessage => "its message gives two values for the same property",
     }
-}
-
-/// Words for people that own things without being named.
-fn is_kin(name: &str) -> bool {
-    const KIN: [&str; 18] = [
-        "mum", "mom", "mother", "dad", "father", "sister", "brother", "son", "daughter", "wife", "husband",
-        "partner", "kid", "child", "boss", "landlord", "grandma", "grandpa",
-    ];
-    name.rsplit(' ').next().is_some_and(|last| KIN.contains(&last))
 }

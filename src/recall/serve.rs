@@ -7,12 +7,13 @@ use super::check;
 use super::moment::{self, Moment};
 use super::phrase;
 use super::preview::{Abstention, Completion, Intent, Line, Preview, Request, RequestedSlot};
+use super::rank::{self, Ranked};
 use super::route::{Hit, hits};
 use super::view::View;
 use super::who::{self, Meant};
 use super::words;
 use crate::domain::ledger::Reason;
-use crate::domain::{EntityKind, EntityRef, Fact, Polarity, State, ValueKind, fold};
+use crate::domain::{Correspondent, EntityKind, EntityRef, Fact, Polarity, State, ValueKind, fold};
 
 /// The words of a sentence that are looked up as names, from its end.
 const LOOKED_UP: usize = 12;
@@ -47,15 +48,37 @@ pub fn preview<V: View>(view: &V, request: &Request) -> Result<Preview, V::Error
         upcoming: Vec::new(),
         next_flip_at: None,
     };
-    if asked.attribute.is_none() && !asked.open {
-        return Ok(preview);
+    let is_empty = request.draft.trim().is_empty();
+    if is_empty || (asked.attribute.is_none() && !asked.open) {
+        return ranked(preview, view, request, &recipients);
     }
     let meant = who::meant(view, asked.subject.as_ref(), &recipients, request)?;
     let audience = Audience { view, recipients: &recipients };
     Serving { view, request, audience: &audience, asked: &asked, moment, preview: &mut preview }
         .serve(meant)?;
     audience.withhold(&mut preview.held_back)?;
+    if preview.block.is_empty() && preview.request.is_none() && preview.reason.is_none() {
+        return ranked(preview, view, request, &recipients);
+    }
     Ok(preview)
+}
+
+/// The preview of a draft in which no slot was recognised.
+fn ranked<V: View>(
+    preview: Preview,
+    view: &V,
+    request: &Request,
+    recipients: &[Correspondent],
+) -> Result<Preview, V::Error> {
+    let Ranked { block: ranked, next_flip_at } = rank::rank(view, request, recipients)?;
+    let audience = Audience { view, recipients };
+    let mut block = Vec::with_capacity(ranked.len());
+    for line in ranked {
+        if audience.untold(&line.fact)?.is_none() {
+            block.push(line);
+        }
+    }
+    Ok(Preview { block, next_flip_at, ..preview })
 }
 
 /// Names of people that a sentence writes without capitals; with capitals they are seen without looking.
@@ -199,7 +222,11 @@ impl<V: View> Serving<'_, V> {
             }
             let held = annotate::of_slot(self.view, hit, &self.preview.block, self.moment.written)?;
             self.preview.held_back.extend(held);
-            self.preview.upcoming.extend(annotate::upcoming(self.view, hit)?);
+            for change in annotate::upcoming(self.view, hit)? {
+                if self.audience.untold(&change.fact)?.is_none() {
+                    self.preview.upcoming.push(change);
+                }
+            }
         }
         let others = annotate::of_namesakes(self.view, entity, hits, self.asked, self.moment)?;
         self.preview.held_back.extend(others);
@@ -270,7 +297,8 @@ impl<V: View> Serving<'_, V> {
     }
 }
 
-fn current_line(hit: &Hit, told: &[&Fact], request: &Request) -> Option<Line> {
+/// The line of what is in force in a slot and may be told.
+pub fn current_line(hit: &Hit, told: &[&Fact], request: &Request) -> Option<Line> {
     let facts: Vec<&Fact> =
         told.iter().copied().filter(|fact| fact.draft.polarity == Polarity::Affirm).collect();
     let first = facts.first()?;

@@ -1,6 +1,10 @@
 //! What recall reads.
 
+use std::sync::Arc;
+
 use jiff::Timestamp;
+
+use super::rank;
 
 use crate::domain::{EntityId, Fact, FactId, MessageId, SlotHead, SlotRecord};
 use crate::identity::{Directory, Owner};
@@ -48,4 +52,10 @@ pub trait View: Directory {
     /// # Errors
     /// Where memory cannot be read.
     fn participants(&self, message: &MessageId) -> Result<Vec<EntityId>, Self::Error>;
+
+    /// All slots by the words that lead to them.
+    ///
+    /// # Errors
+    /// Where memory cannot be read.
+    fn ranking(&self) -> Result<Arc<rank::Index>, Self::Error>;
 }

@@ -68,13 +68,13 @@ impl Unit<'_> {
         if rule == Rule::Proposed {
             guards.push(Guard::SameAttribute);
         }
-        let shelf = shelf(&mut self.shelves, self.entity, &attribute, &draft);
-        shelf.complete(&mut draft, &source, &self.facts);
-        let target = shelf.target(&draft, &source, &self.facts);
+        let slot = opened(&mut self.shelves, self.entity, &attribute, &draft);
+        slot.complete(&mut draft, &source, &self.facts);
+        let target = slot.target(&draft, &source, &self.facts);
         if matches!(draft.act, Act::Withdraw | Act::Deny) && target.is_none() {
             guards.push(Guard::KnownTarget);
         }
-        if shelf.has_other_value_of(&draft, &source) {
+        if slot.has_other_value_of(&draft, &source) {
             guards.push(Guard::OtherMessage);
         }
         if accepted {
@@ -88,7 +88,7 @@ impl Unit<'_> {
             rule = Rule::Accepted;
         }
         let needs_live = !guards.is_empty() || draft.provenance != Provenance::Stated;
-        let live = if needs_live { shelf.visible(&draft, &source) } else { None };
+        let live = if needs_live { slot.visible(&draft, &source) } else { None };
         if let Some(live) = live.as_ref().filter(|_| !accepted).and_then(|live| self.facts.get_mut(live)) {
             let key = |value: &Option<Value>| value.as_ref().map(Value::key);
             let contradicts = draft.act != Act::Assert || key(&live.draft.value) != key(&draft.value);
@@ -98,15 +98,14 @@ impl Unit<'_> {
             }
         }
         let outcome = if guards.is_empty() {
-            shelf.enter(&draft, &source, target.clone());
+            slot.enter(&draft, &source, target.clone());
             Outcome::InLedger
         } else {
             rule = Rule::Proposed;
-            shelf.wait(draft.id.clone());
+            slot.wait(draft.id.clone());
             Outcome::Pending { guards, against: live }
         };
-        let slot = shelf.key().clone();
-        let entity = self.entity.clone();
+        let (slot, entity) = (slot.key().clone(), self.entity.clone());
         Fact { draft, slot, entity, attribute, target, rule, outcome, disputed: false, source }
     }
 
@@ -116,7 +115,7 @@ impl Unit<'_> {
         let ResolvedDraft { mut draft, source, corrects, .. } = resolved;
         let wrong = corrects.and_then(|id| self.facts.get(&id)).cloned();
         let attribute = wrong.as_ref().map_or_else(|| self.place(&draft).0, |wrong| wrong.attribute.clone());
-        let shelf = shelf(&mut self.shelves, self.entity, &attribute, &draft);
+        let slot = opened(&mut self.shelves, self.entity, &attribute, &draft);
         let target = wrong.as_ref().filter(|wrong| !wrong.is_pending()).map(|wrong| wrong.draft.id.clone());
         let since = wrong.as_ref().map(Fact::valid_from);
         if target.is_none() {
@@ -126,13 +125,13 @@ impl Unit<'_> {
             draft.valid_from = wrong.draft.valid_from;
             draft.valid_until = wrong.draft.valid_until;
             draft.lasting = wrong.draft.lasting;
-            shelf.dismiss(&wrong.draft.id);
+            slot.dismiss(&wrong.draft.id);
             self.facts.remove(&wrong.draft.id);
         }
-        shelf.enter(&draft, &source, target.clone());
+        slot.enter(&draft, &source, target.clone());
         // The ledger gives it the place of what is wrong, and so the time since when it holds.
         draft.valid_from = draft.valid_from.or(since);
-        let (slot, entity) = (shelf.key().clone(), self.entity.clone());
+        let (slot, entity) = (slot.key().clone(), self.entity.clone());
         let (rule, outcome) = (Rule::Corrected, Outcome::InLedger);
         Fact { draft, slot, entity, attribute, target, rule, outcome, disputed: false, source }
     }
@@ -140,14 +139,14 @@ impl Unit<'_> {
     /// The attribute of the slot that a draft is for, and why; [`Rule::Proposed`] where it only looks like it.
     fn place(&self, draft: &FactDraft) -> (String, Rule) {
         let own = &draft.attribute;
-        let shelf = self.shelves.get(own);
-        if shelf.is_some_and(|shelf| !shelf.is_empty()) {
+        let known = self.shelves.get(own);
+        if known.is_some_and(|shelf| !shelf.is_empty()) {
             return (own.clone(), Rule::ExactKey);
         }
         if let Some(meant) = self.aliases.get(own) {
             return (meant.clone(), Rule::ConfirmedAlias);
         }
-        if shelf.is_none()
+        if known.is_none()
             && !self.decisions.keeps_apart(&draft.id)
             && let Some(alike) = alike(own, draft.change, &self.shelves)
         {
@@ -157,7 +156,8 @@ impl Unit<'_> {
     }
 }
 
-fn shelf<'a>(
+/// The slot of an attribute, which the first draft for it opens.
+fn opened<'a>(
     shelves: &'a mut BTreeMap<String, Shelf>,
     entity: &EntityRef,
     attribute: &str,

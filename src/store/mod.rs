@@ -1,8 +1,11 @@
 //! Durable bytes: fjall keyspaces behind typed tables.
 //!
+//! Beside them lies the full-text [`index`], derived and replaceable.
+//!
 //! Keys are made only by [`Key`], writes go only through a [`Transaction`] (one atomic, synced batch), and reads that
 //! must agree go through one [`Snapshot`]: a bare keyspace shows batches half applied.
 
+pub mod index;
 mod key;
 mod read;
 mod table;
@@ -10,7 +13,7 @@ mod transaction;
 
 pub use key::{Key, sortable};
 pub use read::{Read, Snapshot};
-pub use table::{DERIVED, TRUTH, Table};
+pub use table::{DERIVED, INDEXED, TRUTH, Table};
 pub use transaction::Transaction;
 
 use std::fs;
@@ -40,6 +43,7 @@ impl Store {
     /// [`Error::Directory`] and [`Error::Storage`] where the system refuses.
     pub fn open(directory: &Path) -> Result<Self> {
         make_private(directory)?;
+        make_private(&directory.join("store"))?;
         let database = Database::builder(directory.join("store"))
             .cache_size(32 << 20)
             .max_journaling_size(64 << 20)
@@ -111,6 +115,10 @@ fn storage(doing: &'static str, cause: &fjall::Error) -> Error {
 
 fn make_private(directory: &Path) -> Result<()> {
     let refused = |source| Error::Directory { path: directory.to_owned(), source };
+    if directory.is_dir() {
+        // Somebody's own directory keeps its mode.
+        return Ok(());
+    }
     fs::create_dir_all(directory).map_err(refused)?;
     #[cfg(unix)]
     {

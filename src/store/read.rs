@@ -78,7 +78,11 @@ impl Snapshot {
     }
 
     /// The changed rows of a table whose key starts with `prefix`.
-    fn changed(&self, table: Table, prefix: Option<&Key>) -> impl Iterator<Item = (&Key, &Option<Vec<u8>>)> {
+    pub(super) fn changed(
+        &self,
+        table: Table,
+        prefix: Option<&Key>,
+    ) -> impl Iterator<Item = (&Key, &Option<Vec<u8>>)> {
         let start = prefix.cloned().unwrap_or_else(|| Key::of(&[]));
         let prefix = prefix.map(|prefix| prefix.bytes().to_vec()).unwrap_or_default();
         self.changes

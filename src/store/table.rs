@@ -11,6 +11,8 @@ pub enum Table {
     Forgotten,
     /// Format, environment, counters.
     Meta,
+    /// version of the store → rows of [`INDEXED`] tables that changed with it, until the index has them.
+    Unindexed,
     /// person → names, message count.
     People,
     /// person, stated time, message → nothing: when people were in contact.
@@ -51,12 +53,18 @@ pub const DERIVED: &[Table] = &[
     Table::Slots,
 ];
 
+/// The second half of the derivation registry: tables that have an index beside them, the full-text index of messages
+/// and facts on disk, and the ranking of slots in memory. Whatever changes one of their rows, be it an import, a
+/// rebuild or a forgetting, the index follows the rows, not the commands, so that none can miss it.
+pub const INDEXED: &[Table] = &[Table::Messages, Table::Facts, Table::Slots];
+
 impl Table {
-    pub(super) const ALL: [Self; 14] = [
+    pub(super) const ALL: [Self; 15] = [
         Self::Messages,
         Self::Rulings,
         Self::Forgotten,
         Self::Meta,
+        Self::Unindexed,
         Self::People,
         Self::Contacts,
         Self::Names,
@@ -77,6 +85,7 @@ impl Table {
             Self::Rulings => "rulings",
             Self::Forgotten => "forgotten",
             Self::Meta => "meta",
+            Self::Unindexed => "unindexed",
             Self::People => "people",
             Self::Contacts => "contacts",
             Self::Names => "names",

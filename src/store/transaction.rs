@@ -46,6 +46,11 @@ impl<'a> Transaction<'a> {
         Ok(())
     }
 
+    /// The rows of `table` that the change writes or removes.
+    pub fn changed(&self, table: Table) -> impl Iterator<Item = &Key> {
+        self.rows.changed(table, None).map(|(key, _)| key)
+    }
+
     /// Makes the change visible and durable: when this returns, it survives a crash.
     ///
     /// # Errors

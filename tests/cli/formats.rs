@@ -87,13 +87,14 @@ fn a_replaced_fact_says_by_what_and_until_when() {
     assert_eq!((&pending["modality"], &pending["rule"]), (&"proposed".into(), &"proposed".into()));
 }
 
-const PREVIEW: [&str; 13] = [
+const PREVIEW: [&str; 14] = [
     "abstained",
     "reason",
     "request",
     "facts",
     "held_back",
     "candidates",
+    "upcoming",
     "completion",
     "marks",
     "mode",

@@ -152,6 +152,30 @@ fn what_is_private_is_told_only_to_those_who_took_part() {
 }
 
 #[test]
+fn no_answer_of_any_kind_gives_away_what_is_private() {
+    let store = open();
+    let said = [
+        ("2026-03-06T10:00", "My room is D204."),
+        ("2026-03-06T11:00", "From Monday 30 March my room is E505."),
+    ];
+    for (at, text) in said {
+        let added = ["add", text, "--from", "mailto:dana@example.org", "--at", at, "--conversation", "c3"];
+        assert_eq!(store.run(&added).code, 0);
+    }
+    assert_eq!(store.run(&["mark", "--conversation", "c3", "--private"]).code, 0);
+    for draft in
+        ["Dana's room is", "Dana's room used to be", "Dana's room is B412", "What about Dana's room and rate"]
+    {
+        let other = store.run(&["preview", draft, "--to", "Alex Moore", "--json"]).out;
+        let given_away: Vec<_> = ["B412", "D204", "E505", "£560"]
+            .into_iter()
+            .filter(|value| !draft.contains(value) && other.contains(value))
+            .collect();
+        assert!(given_away.is_empty(), "{draft}: {given_away:?} in {other}");
+    }
+}
+
+#[test]
 fn what_is_not_learned_from_is_kept_and_marks_show() {
     let store = open();
     let before = store.run(&["facts", "--state", "all", "--json"]).out;

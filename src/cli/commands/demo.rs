@@ -1,7 +1,11 @@
 //! `asof demo`: the interface on a throw-away store with a story in it.
 
+use std::fs::DirBuilder;
+use std::path::PathBuf;
+
 use crate::cli::Interface;
 use crate::cli::store::Context;
+use crate::domain::digest;
 use crate::error::{Error, Result};
 use crate::import::{Settings, read_jsonl};
 
@@ -21,8 +25,20 @@ const SUGGESTIONS: [(&str, &str); 4] = [
     ("Dana Osei", "the Heron launch is on"),
 ];
 
+/// A directory that nobody could have made before: the demo must never write into a store that somebody points it to.
+fn fresh_directory() -> Result<PathBuf> {
+    let moment = jiff::Timestamp::now().as_nanosecond().to_string();
+    let name = format!("asof-demo-{}", digest(&[&moment, &std::process::id().to_string()]));
+    let path = std::env::temp_dir().join(name);
+    let mut builder = DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(&path).map_err(|source| Error::Directory { path: path.clone(), source })?;
+    Ok(path)
+}
+
 pub fn open(context: Context) -> Result<Interface> {
-    let directory = std::env::temp_dir().join(format!("asof-demo-{}", std::process::id()));
+    let directory = fresh_directory()?;
     let engine = context.open_of(&directory, OWNER.map(str::to_owned).to_vec())?;
     let settings = Settings {
         file: "demo.jsonl".to_owned(),

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use crate::cli::args::Messages;
-use crate::cli::output::{Output, note};
+use crate::cli::output::{Output, note, scored};
 use crate::cli::store::Context;
 use crate::cli::time;
 use crate::domain::{Correspondent, Message, fold};
@@ -27,12 +27,20 @@ pub fn run(context: &Context, arguments: &Messages, output: &mut Output) -> Resu
             && since.is_none_or(|since| message.stated.instant >= since)
             && until.is_none_or(|until| message.stated.instant < until)
     };
-    let mut found = false;
     let snapshot = context.open()?.snapshot();
-    for message in snapshot.messages()?.iter().filter(|message| wanted(message)) {
+    let messages: Vec<(Option<f64>, Message)> = match &arguments.search {
+        Some(words) => snapshot
+            .search_messages(words)?
+            .into_iter()
+            .map(|found| (Some(found.score), found.item))
+            .collect(),
+        None => snapshot.messages()?.into_iter().map(|message| (None, message)).collect(),
+    };
+    let mut found = false;
+    for (score, message) in messages.iter().filter(|(_, message)| wanted(message)) {
         found = true;
         if output.is_json() {
-            output.object(&to_line(message))?;
+            output.object(&scored(*score, to_line(message))?)?;
         } else {
             let when = message.stated.wall.strftime("%Y-%m-%d %H:%M");
             let text = message.current_text().replace('\n', "\n    ");

@@ -97,7 +97,14 @@ impl<'t, 's> Derivation<'t, 's> {
         }
         let (message, put) = match self.transaction.get::<Message>(Table::Messages, &key)? {
             None => (message, Put::Added),
-            Some(known) if known.current_text() == message.text => return Ok(Put::Known),
+            // Who names another's message by its id does not edit it, and a text that stood before is no new edit.
+            Some(known)
+                if known.author.handle != message.author.handle
+                    || known.text == message.text
+                    || known.edits.iter().any(|edit| edit.text == message.text) =>
+            {
+                return Ok(Put::Known);
+            }
             Some(mut known) => {
                 self.retract(&known)?;
                 let edit = crate::domain::Revision { received: message.received, text: message.text };

@@ -1,5 +1,6 @@
 //! Cancellation: a view that stops answering once a newer request is there.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use jiff::Timestamp;
@@ -8,7 +9,7 @@ use crate::domain::{EntityId, Fact, FactId, MessageId, SlotHead, SlotRecord};
 use crate::engine::Snapshot;
 use crate::error::{Error, Result};
 use crate::identity::{Bearer, Directory, Owner};
-use crate::recall::View;
+use crate::recall::{View, rank};
 
 /// A snapshot for one request: every read first looks whether the request is still the latest.
 pub struct Cancellable<'a> {
@@ -69,5 +70,10 @@ impl View for Cancellable<'_> {
     fn participants(&self, message: &MessageId) -> Result<Vec<EntityId>> {
         self.check()?;
         self.snapshot.participants(message)
+    }
+
+    fn ranking(&self) -> Result<Arc<rank::Index>> {
+        self.check()?;
+        self.snapshot.ranking()
     }
 }

@@ -156,21 +156,24 @@ impl Review<'_> {
         let unit = self.unit_of(subject)?;
         let before = link(unit.drafts.clone(), &unit.entity, decisions);
         let after = link(unit.drafts.clone(), &unit.entity, &decisions.with(ruling));
-        // A value that another statement gives too is not hidden.
+        // A value that another statement gives too is not hidden, nor a fact whose value is only completed otherwise.
         let says = |fact: &Fact| (fact.attribute.clone(), fact.draft.value.as_ref().map(Value::key));
-        let left: BTreeSet<_> = in_force(&after, at).map(says).collect();
-        Ok(in_force(&before, at).filter(|fact| !left.contains(&says(fact))).cloned().collect())
+        let left: Vec<&Fact> = in_force(&after, at).collect();
+        let is_left = |fact: &Fact| {
+            left.iter().any(|other| other.draft.id == fact.draft.id || says(other) == says(fact))
+        };
+        Ok(in_force(&before, at).filter(|fact| !is_left(fact)).cloned().collect())
     }
 
     fn unit_of(&mut self, fact: &Fact) -> Result<&Unit> {
         let frame = fact.draft.frame.to_string();
-        let unit = match self.unit.take().filter(|unit| unit.entity == fact.entity && unit.frame == frame) {
-            Some(unit) => unit,
-            None => {
-                let key = Key::of(&[fact.entity.id.as_str(), &frame]);
-                let drafts = self.snapshot.rows.all(Table::Drafts, Some(&key))?;
-                Unit { entity: fact.entity.clone(), frame, drafts }
-            }
+        let known = self.unit.take().filter(|unit| unit.entity == fact.entity && unit.frame == frame);
+        let unit = if let Some(unit) = known {
+            unit
+        } else {
+            let key = Key::of(&[fact.entity.id.as_str(), &frame]);
+            let drafts = self.snapshot.rows.all(Table::Drafts, Some(&key))?;
+            Unit { entity: fact.entity.clone(), frame, drafts }
         };
         Ok(self.unit.insert(unit))
     }

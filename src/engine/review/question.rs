@@ -34,7 +34,7 @@ pub fn words(
     };
     if !hidden.is_empty() {
         let values: Vec<String> = hidden.iter().map(phrase::value).collect();
-        question.push_str(&format!(" Accepting hides {}.", values.join(" and ")));
+        question.extend([" Accepting hides ", &values.join(" and "), "."]);
     }
     question
 }

@@ -1,0 +1,93 @@
+//! What a draft must share with a fact besides a score. A name alone is no evidence: chatter names people too.
+
+use std::collections::BTreeSet;
+
+use super::document::{Document, terms};
+use super::index::Index;
+use crate::domain::{Correspondent, EntityId, EntityKind, EntityRef, Subject};
+use crate::identity::{Owner, capitalised_runs, find, people_of};
+use crate::recall::preview::Request;
+use crate::recall::view::View;
+use crate::recall::who::{self, Meant};
+
+/// What a draft names, and what it says.
+pub struct Evidence<'a> {
+    words: BTreeSet<&'a str>,
+    /// Whom the draft is about, or is written to.
+    meant: BTreeSet<EntityId>,
+    /// Others who bear a name in it.
+    not_meant: BTreeSet<EntityId>,
+    names_nobody: bool,
+}
+
+impl<'a> Evidence<'a> {
+    pub fn new<V: View>(
+        view: &V,
+        request: &Request,
+        recipients: &[Correspondent],
+        words: &'a [String],
+    ) -> Result<Self, V::Error> {
+        let owner = view.owner();
+        let mut meant: Vec<EntityRef> = recipients
+            .iter()
+            .map(|who| EntityRef { id: owner.person(who), name: who.name.clone() })
+            .collect();
+        meant.retain(|entity| entity.id != Owner::id());
+        meant.push(people_of(owner, recipients.iter()));
+        let mut bearers = BTreeSet::new();
+        for run in capitalised_runs(&request.draft) {
+            // A sentence begins with a capital too: where a run as a whole names nobody, its words are looked up.
+            let whole = find(view, &run)?;
+            let wanted =
+                if whole.is_empty() { run.iter().map(std::slice::from_ref).collect() } else { vec![&*run] };
+            for name in wanted {
+                let found = find(view, name)?;
+                if found.is_empty() {
+                    continue;
+                }
+                bearers.extend(found.into_iter().map(|bearer| bearer.entity.id));
+                let subject = Subject::Named { name: name.join(" ") };
+                if let Meant::Entities(entities) = who::meant(view, Some(&subject), recipients, request)? {
+                    meant.extend(entities);
+                }
+            }
+        }
+        let names_nobody = bearers.is_empty();
+        for entity in meant.iter().filter(|entity| entity.id.kind() == EntityKind::Person) {
+            bearers.extend(who::namesakes(view, entity)?.into_iter().map(|namesake| namesake.id));
+        }
+        let meant: BTreeSet<EntityId> = meant.into_iter().map(|entity| entity.id).collect();
+        let not_meant = bearers.difference(&meant).cloned().collect();
+        Ok(Self { words: words.iter().map(String::as_str).collect(), meant, not_meant, names_nobody })
+    }
+
+    /// Whether no name in the draft is known.
+    pub const fn names_nobody(&self) -> bool {
+        self.names_nobody
+    }
+
+    /// Whether a slot is about what the draft is about: its entity is, and the draft says its property, or a telling
+    /// word of its value; or the draft says its property and, besides, such a word: of the same property everybody has one.
+    pub fn suffices(&self, index: &Index, document: &Document) -> bool {
+        let entity = &document.head.entity;
+        if self.not_meant.contains(entity) {
+            return false;
+        }
+        let [text, names, _] = &document.fields;
+        let names: BTreeSet<&str> = names.iter().map(String::as_str).collect();
+        let said = |word: &&str| self.words.contains(word) && !names.contains(word);
+        let said: BTreeSet<&str> = text.iter().map(String::as_str).filter(said).collect();
+        let property = terms(&document.head.attribute);
+        let telling = said.iter().any(|word| index.is_informative(word));
+        let of_value =
+            said.iter().any(|word| index.is_informative(word) && !property.iter().any(|it| it == word));
+        let says_property = property.iter().all(|word| said.contains(word.as_str()));
+        let is_named =
+            entity.kind() == EntityKind::Thing && names.iter().all(|word| self.words.contains(word));
+        if is_named || self.meant.contains(entity) {
+            says_property || telling
+        } else {
+            says_property && of_value
+        }
+    }
+}
