@@ -205,10 +205,22 @@ fn longest_phrase(tokens: &[String], asked: bool, people: &[String]) -> Option<n
     (first..tokens.len())
         .take(if asked { LONGEST } else { 1 })
         .find_map(|start| {
-            let text = tokens.get(start..)?.join(" ");
+            let phrase = tokens
+                .get(start..)
+                .filter(|phrase| !phrase.first().is_some_and(|first| goes_before(first)))?;
+            let text = phrase.join(" ");
             noun_phrase::parse_among(&text, people.iter().map(String::as_str))
         })
         .filter(|_| asked || first == 0)
+}
+
+/// Particles and adverbs that stand before a phrase and are no part of it: "we go *ahead* with the launch".
+fn goes_before(word: &str) -> bool {
+    const BEFORE: [&str; 18] = [
+        "ahead", "back", "out", "up", "along", "forward", "off", "away", "here", "there", "again", "also",
+        "just", "then", "so", "now", "still", "only",
+    ];
+    BEFORE.iter().any(|before| word.eq_ignore_ascii_case(before))
 }
 
 /// Whether the last word of a draft leads up to a value.
