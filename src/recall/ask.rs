@@ -205,22 +205,20 @@ fn longest_phrase(tokens: &[String], asked: bool, people: &[String]) -> Option<n
     (first..tokens.len())
         .take(if asked { LONGEST } else { 1 })
         .find_map(|start| {
-            let phrase = tokens
-                .get(start..)
-                .filter(|phrase| !phrase.first().is_some_and(|first| goes_before(first)))?;
+            let phrase = tokens.get(start..).filter(|phrase| !phrase.iter().any(|word| is_adverb(word)))?;
             let text = phrase.join(" ");
             noun_phrase::parse_among(&text, people.iter().map(String::as_str))
         })
         .filter(|_| asked || first == 0)
 }
 
-/// Particles and adverbs that stand before a phrase and are no part of it: "we go *ahead* with the launch".
-fn goes_before(word: &str) -> bool {
-    const BEFORE: [&str; 18] = [
-        "ahead", "back", "out", "up", "along", "forward", "off", "away", "here", "there", "again", "also",
-        "just", "then", "so", "now", "still", "only",
+/// Adverbs that are part of no noun phrase: "we go *ahead* with the launch". (*Up*, *in* and *off* may be: "catch up".)
+fn is_adverb(word: &str) -> bool {
+    const ADVERBS: [&str; 13] = [
+        "ahead", "along", "forward", "here", "there", "again", "also", "just", "then", "so", "now", "still",
+        "only",
     ];
-    BEFORE.iter().any(|before| word.eq_ignore_ascii_case(before))
+    ADVERBS.iter().any(|adverb| word.eq_ignore_ascii_case(adverb))
 }
 
 /// Whether the last word of a draft leads up to a value.

@@ -6,7 +6,7 @@ use std::thread::Thread;
 use std::time::{Duration, Instant};
 
 use arc_swap::{ArcSwap, ArcSwapOption};
-use crossbeam_channel::{Receiver, never, select};
+use crossbeam_channel::{Receiver, Sender, never, select};
 
 use super::cancel::Cancellable;
 use super::context::Contexts;
@@ -26,11 +26,22 @@ pub struct Desk {
     answer: ArcSwapOption<Answer>,
     contexts: ArcSwap<Contexts>,
     wake: Box<dyn Fn() + Send + Sync>,
+    /// Tells the keeper that a context was opened, whose flip may be the next.
+    opened: Sender<()>,
+}
+
+/// What the worker that keeps the contexts listens to besides requests.
+pub struct Keeper {
+    /// New versions of the store.
+    pub published: Receiver<u64>,
+    /// Contexts that were opened.
+    pub opened: Receiver<()>,
 }
 
 impl Desk {
-    pub fn new(engine: Engine, wake: Box<dyn Fn() + Send + Sync>) -> Self {
+    pub fn new(engine: Engine, wake: Box<dyn Fn() + Send + Sync>, opened: Sender<()>) -> Self {
         Self {
+            opened,
             engine,
             generation: AtomicU64::new(0),
             mailbox: ArcSwapOption::empty(),
@@ -72,19 +83,23 @@ impl Desk {
     }
 
     /// Answers requests until nobody can ask any more. The worker that hears of publications keeps the contexts.
-    pub fn work(&self, rung: &Receiver<()>, published: Option<&Receiver<u64>>) {
-        let silent = never();
+    pub fn work(&self, rung: &Receiver<()>, keeper: Option<&Keeper>) {
+        let (no_version, none_opened) = (never(), never());
+        let published = keeper.map_or(&no_version, |keeper| &keeper.published);
+        let opened = keeper.map_or(&none_opened, |keeper| &keeper.opened);
         loop {
-            let next_flip = published.and_then(|_| self.until_next_flip());
+            let next_flip = keeper.and_then(|_| self.until_next_flip());
             select! {
                 recv(rung) -> bell => match bell {
                     Ok(()) => self.answer_latest(),
                     Err(_) => return,
                 },
-                recv(published.unwrap_or(&silent)) -> version => match version {
+                recv(published) -> version => match version {
                     Ok(version) => self.republish(|_, answer| answer.store_version < version),
                     Err(_) => return,
                 },
+                // Only the time until the next flip changes.
+                recv(opened) -> _ => {},
                 default(next_flip.unwrap_or(LONGEST_SLEEP)) => self.republish(has_flipped),
             }
         }
@@ -134,6 +149,8 @@ impl Desk {
 
     fn open(&self, request: &Request, answer: &Arc<Answer>) {
         self.contexts.rcu(|contexts| contexts.with(request, answer));
+        // A full channel has told the keeper already, and it has yet to look.
+        let _ = self.opened.try_send(());
     }
 
     /// Computes again whatever is out of date. What the latest request got is published anew.

@@ -17,7 +17,7 @@ use crossbeam_channel::{Sender, bounded};
 use super::Engine;
 use crate::error::{Error, Result};
 use crate::recall::{Mode, Preview, Request};
-use desk::Desk;
+use desk::{Desk, Keeper};
 
 /// Workers: a cancelled request that drains must not delay the next.
 const WORKERS: usize = 2;
@@ -61,12 +61,14 @@ pub struct Previews {
 impl Previews {
     pub(super) fn start(engine: &Engine, wake: impl Fn() + Send + Sync + 'static) -> Result<Self> {
         let (bell, rung) = bounded(WORKERS);
-        let desk = Arc::new(Desk::new(engine.clone(), Box::new(wake)));
+        let (tell, opened) = bounded(1);
+        let desk = Arc::new(Desk::new(engine.clone(), Box::new(wake), tell));
+        let mut keeper = Some(Keeper { published: engine.subscribe(), opened });
         for worker in 0..WORKERS {
-            let (desk, rung, published) = (Arc::clone(&desk), rung.clone(), engine.subscribe());
+            let (desk, rung, keeper) = (Arc::clone(&desk), rung.clone(), keeper.take());
             thread::Builder::new()
                 .name(format!("asof-preview-{worker}"))
-                .spawn(move || desk.work(&rung, (worker == 0).then_some(&published)))
+                .spawn(move || desk.work(&rung, keeper.as_ref()))
                 .map_err(|_| Error::Closed)?;
         }
         Ok(Self { desk, bell })
