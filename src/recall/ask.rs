@@ -112,6 +112,9 @@ impl Asked {
     /// The request, with property and owner taken from a statement that the draft makes or begins.
     #[must_use]
     pub fn of_statement(self, statement: FactDraft, open: bool) -> Self {
+        if self.attribute.is_some() && statement.attribute.split(' ').any(is_adverb) {
+            return self;
+        }
         // "at" asks for a time, but of a budget that "stands at" something, for money.
         let frames = match family(&statement.frame) {
             Some(family @ (Frames::Money | Frames::Phone)) if !self.frames.is_empty() => vec![family],
