@@ -10,6 +10,7 @@ mod clauses;
 mod days;
 mod draft;
 mod frames;
+mod hypernyms;
 mod lexicon;
 mod modality;
 mod names;
@@ -32,6 +33,8 @@ mod triggers;
 mod trimmed;
 pub mod values;
 mod withdraw;
+
+pub use hypernyms::may_mean;
 
 use crate::domain::{FactDraft, Message, Span};
 use clauses::Context;

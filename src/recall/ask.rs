@@ -146,10 +146,14 @@ pub fn parse(draft: &str, people: &[String]) -> Asked {
         if word == "was" || word == "were" {
             intent = Intent::Historical;
         }
-        if !asks && frames.is_empty() {
-            frames.extend_from_slice(asked);
-        }
         tokens.pop();
+        if !asks && frames.is_empty() {
+            let is_scheduled = word == "for" && tokens.last().is_some_and(|last| is_scheduling(last));
+            frames.extend_from_slice(if is_scheduled { &[Frames::When] } else { asked });
+        }
+    }
+    if is_remark(&tokens, intent) {
+        open = false;
     }
     let phrase = longest_phrase(&tokens, open || asks, people);
     let (subject, attribute) = match phrase {
@@ -178,6 +182,13 @@ fn cue(token: &str) -> Option<(&'static str, &'static [Frames])> {
     CUES.iter().find(|(word, _)| token.eq_ignore_ascii_case(word)).copied()
 }
 
+/// A word after which "for" asks for a time: "is set for", "have put it down for".
+fn is_scheduling(word: &str) -> bool {
+    const SCHEDULING: [&str; 9] =
+        ["down", "set", "scheduled", "rescheduled", "booked", "planned", "arranged", "pencilled", "slated"];
+    SCHEDULING.iter().any(|it| word.eq_ignore_ascii_case(it))
+}
+
 /// "What is …", "when's …": the sentence asks for a value, whichever words end it.
 fn begins_a_question(tokens: &[String]) -> bool {
     let [first, second, ..] = tokens else { return false };
@@ -198,6 +209,13 @@ fn question_frames(tokens: &[String]) -> Vec<Frames> {
         () if has("how") && has("much") => vec![Frames::Money],
         () => Vec::new(),
     }
+}
+
+/// Whether a value would say how somebody or something was: "thanks for the review, that was", "so quiet, I was".
+fn is_remark(subject: &[String], intent: Intent) -> bool {
+    const PRONOUNS: [&str; 9] = ["i", "you", "he", "she", "we", "they", "that", "it", "this"];
+    let is_pronoun = |last: &String| PRONOUNS.iter().any(|pronoun| last.eq_ignore_ascii_case(pronoun));
+    intent == Intent::Historical && !is_historical(subject) && subject.last().is_some_and(is_pronoun)
 }
 
 /// The longest run of last words that is a noun phrase. Without a cue after it, it must be the whole sentence: a

@@ -30,11 +30,12 @@ pub fn statements<V: View>(view: &V, request: &Request, recipients: &[Correspond
 }
 
 /// One value of each kind, to complete an unfinished statement with.
-const PLACEHOLDERS: [&str; 8] = [
+const PLACEHOLDERS: [&str; 9] = [
     "10:45am",
     "Room B412",
     "Monday 2 December",
     "$1,250",
+    "$1,250 a day",
     "02079460112",
     "Lucca's",
     "a@example.org",

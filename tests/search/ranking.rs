@@ -53,9 +53,9 @@ fn a_draft_that_mentions_a_matter_shows_what_is_in_force_about_it() {
             said(3, &leo, "Our retro is at 11am."),
         ])
         .unwrap();
-    let block =
-        preview(&engine, "I was a bit lost in the design review with Ana, honestly", "Leo Park").block;
-    assert_eq!(block.len(), 1);
+    let block = preview(&engine, "can we talk about the design review with Ana", "Leo Park").block;
+    let passing = preview(&engine, "I was a bit lost in the design review with Ana, honestly", "Leo Park");
+    assert_eq!((block.len(), passing.block.len()), (1, 0), "{:?}", passing.block);
     assert_eq!(block[0].value, "3pm");
     assert!(block[0].score > 0.0 && block[0].score < 1.0);
 }
