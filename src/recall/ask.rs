@@ -1,7 +1,7 @@
 //! What an unfinished message asks for.
 
 use super::preview::Intent;
-use crate::domain::{FactDraft, Frame, Subject};
+use crate::domain::{FactDraft, Frame, SlotHead, Subject};
 use crate::extract::{self, attribute, noun_phrase};
 
 /// A request, as far as the words tell it.
@@ -118,9 +118,17 @@ impl Asked {
         // "at" asks for a time, but of a budget that "stands at" something, for money.
         let frames = match family(&statement.frame) {
             Some(family @ (Frames::Money | Frames::Phone)) if !self.frames.is_empty() => vec![family],
+            Some(family) if !open => vec![family],
             _ => self.frames,
         };
         Self { subject: Some(statement.subject), attribute: Some(statement.attribute), frames, open, ..self }
+    }
+
+    /// The request, with the property taken from a slot of which the draft mentions a value.
+    #[must_use]
+    pub fn of_slot(self, head: &SlotHead) -> Self {
+        let frames = family(&head.frame).into_iter().collect();
+        Self { attribute: Some(head.attribute.clone()), frames, ..self }
     }
 }
 

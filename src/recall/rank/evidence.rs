@@ -70,8 +70,8 @@ impl<'a> Evidence<'a> {
     }
 
     /// Whether a slot is about what the draft is about: its entity is, and the draft has just come to its property, or
-    /// says a telling word of its value; or the draft says its property and, besides, such a word: of the same property
-    /// everybody has one. What goes on after it has named a property is talk about it ("the review was a bit").
+    /// says a telling word of its value; or the draft names nobody and says its property and, besides, such a
+    /// word: of the same property everybody has one. What goes on after it has named a property is talk about it ("the review was a bit").
     pub fn suffices(&self, index: &Index, document: &Document) -> bool {
         let entity = &document.head.entity;
         if self.not_meant.contains(entity) {
@@ -90,7 +90,7 @@ impl<'a> Evidence<'a> {
         if is_named || self.meant.contains(entity) {
             of_value || (says_property && self.is_at(&property, &names))
         } else {
-            says_property && of_value
+            self.names_nobody && says_property && of_value
         }
     }
 
