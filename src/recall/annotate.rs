@@ -104,7 +104,8 @@ pub fn of_namesakes<V: View>(
         } else {
             let heads = view.heads(&namesake.id)?;
             let alike = |is_alike: fn(&SlotHead, &SlotHead) -> bool| {
-                let alike = heads.iter().filter(|head| answered.iter().any(|hit| is_alike(&hit.slot.head(), head)));
+                let alike =
+                    heads.iter().filter(|head| answered.iter().any(|hit| is_alike(&hit.slot.head(), head)));
                 read(view, alike.cloned(), moment)
             };
             let same = alike(|one, other| one.frame == other.frame && one.attribute == other.attribute)?;

@@ -49,9 +49,8 @@ pub fn read<V: View>(
 /// The slots that a request means: those of just its words, else the one that it names by fewer words, else the one
 /// event that it may name by a general noun; where no property leads the draft, those whose words all occur in it.
 fn matching<'a>(heads: &'a [SlotHead], asked: &Asked) -> Vec<&'a SlotHead> {
-    let framed = |head: &SlotHead| {
-        asked.frames.is_empty() || asked.frames.iter().any(|frames| answers(*frames, head))
-    };
+    let framed =
+        |head: &SlotHead| asked.frames.is_empty() || asked.frames.iter().any(|frames| answers(*frames, head));
     let named = |is_meant: &dyn Fn(&str) -> bool| -> Vec<&'a SlotHead> {
         heads.iter().filter(|head| is_meant(&head.attribute)).collect()
     };
