@@ -125,3 +125,26 @@ fn a_line_that_is_no_conversation_is_named() {
     let error = asof::eval::extraction("\n{\"conv\": 1}\n", "set.jsonl", scratch.path()).unwrap_err();
     assert!(error.to_string().contains("set.jsonl:2"), "{error}");
 }
+
+#[test]
+fn later_statements_replace_earlier_ones() {
+    let record = serde_json::json!({
+        "source": "small",
+        "facts": ["0. The capital of Norland is Ostby.", "1. The capital of Norland is Vestby.", "2. Ann Lee plays the position of goalkeeper."],
+        "questions": ["What is the capital of Norland?", "What position does Ann Lee play?"],
+        "answers": [["Vestby"], ["goalkeeper"]],
+    });
+    let scratch = tempfile::tempdir().unwrap();
+    let report = asof::eval::consolidation(&record.to_string(), "small.json", scratch.path()).unwrap();
+    let count = |scores: &[asof::eval::Score], name: &str| {
+        let rate = scores.iter().find(|score| score.name == name).unwrap_or_else(|| panic!("{name}")).rate;
+        (rate.count, rate.n)
+    };
+    assert_eq!(count(&report.store, "subjects and relations of several values"), (1, 2));
+    assert_eq!(count(&report.store, "replaced statements still in force").1, 1);
+    assert_eq!(count(&report.store, "questions whose value was replaced before"), (1, 2));
+    let off = report.arms.iter().find(|arm| arm.arm.ends_with("off, k = 6")).unwrap();
+    assert_eq!(count(&off.scores, "newest in the block"), (2, 2));
+    assert_eq!(count(&off.scores, "an older one in the block"), (1, 2));
+    assert!(report.table().contains("retirement on, k = 1"));
+}

@@ -423,6 +423,14 @@ pub(super) enum Bench {
         #[arg(long)]
         errors: bool,
     },
+    /// Feeds a record of FactConsolidation (numbered statements, later ones replacing earlier ones) and asks its
+    /// questions.
+    #[command(name = "factconsolidation")]
+    FactConsolidation {
+        /// The record.
+        #[arg(long, value_name = "FILE")]
+        data: PathBuf,
+    },
     /// The controlled benchmark.
     Run {
         /// The seeds, separated by commas, or a range such as `1-5`.

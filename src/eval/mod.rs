@@ -8,6 +8,7 @@ mod accounting;
 mod arms;
 mod ask;
 mod builder;
+mod consolidation;
 mod corpus;
 mod deadlines;
 mod extraction;
@@ -37,6 +38,7 @@ mod typed;
 mod values;
 
 pub use accounting::Accounting;
+pub use consolidation::{Answers, Consolidation, consolidation};
 pub use corpus::{Chain, Corpus, NOW, Query, SourceMessage};
 pub use deadlines::{Deadline, Waits};
 pub use extraction::{Extraction, Miss, extraction};

@@ -14,6 +14,7 @@ pub fn run(bench: &Bench, output: &mut Output) -> Result<ExitCode> {
     match bench {
         Bench::Ledger { data } => ledger(data, output),
         Bench::Extraction { data, errors } => extraction(data, *errors, output),
+        Bench::FactConsolidation { data } => consolidation(data, output),
         Bench::Run { seeds, suite, out } => controlled(seeds, suite, out.as_deref(), output),
     }
 }
@@ -45,6 +46,17 @@ fn extraction(data: &Path, errors: bool, output: &mut Output) -> Result<ExitCode
         output.answer(&report)?;
     } else {
         output.line(&report.table(errors))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn consolidation(data: &Path, output: &mut Output) -> Result<ExitCode> {
+    let text = read(data)?;
+    let report = in_scratch(|scratch| eval::consolidation(&text, &data.display().to_string(), scratch))?;
+    if output.is_json() {
+        output.answer(&report)?;
+    } else {
+        output.line(&report.table())?;
     }
     Ok(ExitCode::SUCCESS)
 }
