@@ -84,3 +84,67 @@ fn suites_are_known_by_name() {
     }
     assert!("mian".parse::<Suite>().unwrap_err().to_string().contains("main"));
 }
+
+/// Worked out by hand. Six labels: that of 4 has no fact, that of 5 another value, so four are found. Six facts are kept
+/// (4 makes none), one of them of a message to keep nothing of (8). Of those found 1 and 2 share key and slot, 6 and 7
+/// a key but no slot. Each of the four statements that follow one of their key ends it (2, 6, 7, 8): 7 and 8 wrongly.
+#[test]
+fn the_scores_of_a_labelled_set_are_those_worked_out_by_hand() {
+    let scratch = tempfile::tempdir().unwrap();
+    let set = include_str!("fixtures/extraction/small.jsonl");
+    let report = asof::eval::extraction(set, "small.jsonl", scratch.path()).unwrap();
+    let score = |name: &str| {
+        let mut all = report.scores.iter().chain(&report.slices);
+        let rate = all.find(|score| score.name == name).unwrap_or_else(|| panic!("{name}")).rate;
+        (rate.count, rate.n)
+    };
+    assert_eq!((report.conversations, report.messages), (1, 8));
+    assert_eq!(score("fact recall"), (4, 6));
+    assert_eq!(score("fact precision"), (4, 6));
+    assert_eq!(score("decoys kept"), (1, 2));
+    assert_eq!(score("key precision"), (1, 2));
+    assert_eq!(score("key recall"), (1, 1));
+    assert_eq!(score("slot misfile"), (1, 4));
+    assert_eq!(score("merge recall, automatic"), (2, 2));
+    assert_eq!(score("merge recall, with proposals"), (2, 2));
+    assert_eq!(score("false merges among all endings"), (2, 4));
+    assert_eq!(score("value, dates and times"), (2, 2));
+    assert_eq!(score("value: money"), (2, 3));
+    assert_eq!(score("valid from"), (4, 4));
+    assert_eq!(score("valid until"), (4, 4));
+    assert_eq!(score("recall: revision"), (3, 3));
+    assert_eq!(score("recall: ellipsis"), (0, 1));
+    let wrong = report.misses.iter().filter(|miss| miss.what.starts_with("wrong automatic retirement"));
+    assert_eq!(wrong.map(|miss| miss.message.as_str()).collect::<Vec<_>>(), ["e1.7", "e1.8"]);
+    assert!(report.table(true).contains("e1.4a drill"));
+}
+
+#[test]
+fn a_line_that_is_no_conversation_is_named() {
+    let scratch = tempfile::tempdir().unwrap();
+    let error = asof::eval::extraction("\n{\"conv\": 1}\n", "set.jsonl", scratch.path()).unwrap_err();
+    assert!(error.to_string().contains("set.jsonl:2"), "{error}");
+}
+
+#[test]
+fn later_statements_replace_earlier_ones() {
+    let record = serde_json::json!({
+        "source": "small",
+        "facts": ["0. The capital of Norland is Ostby.", "1. The capital of Norland is Vestby.", "2. Ann Lee plays the position of goalkeeper."],
+        "questions": ["What is the capital of Norland?", "What position does Ann Lee play?"],
+        "answers": [["Vestby"], ["goalkeeper"]],
+    });
+    let scratch = tempfile::tempdir().unwrap();
+    let report = asof::eval::consolidation(&record.to_string(), "small.json", scratch.path()).unwrap();
+    let count = |scores: &[asof::eval::Score], name: &str| {
+        let rate = scores.iter().find(|score| score.name == name).unwrap_or_else(|| panic!("{name}")).rate;
+        (rate.count, rate.n)
+    };
+    assert_eq!(count(&report.store, "subjects and relations of several values"), (1, 2));
+    assert_eq!(count(&report.store, "replaced statements still in force").1, 1);
+    assert_eq!(count(&report.store, "questions whose value was replaced before"), (1, 2));
+    let off = report.arms.iter().find(|arm| arm.arm.ends_with("off, k = 6")).unwrap();
+    assert_eq!(count(&off.scores, "newest in the block"), (2, 2));
+    assert_eq!(count(&off.scores, "an older one in the block"), (1, 2));
+    assert!(report.table().contains("retirement on, k = 1"));
+}

@@ -414,6 +414,23 @@ pub(super) enum Bench {
         #[arg(long, value_name = "FILE")]
         data: PathBuf,
     },
+    /// Replays labelled conversations and scores what was read, filed and replaced.
+    Extraction {
+        /// The set: one conversation a line.
+        #[arg(long, value_name = "FILE")]
+        data: PathBuf,
+        /// List everything that is not as labelled.
+        #[arg(long)]
+        errors: bool,
+    },
+    /// Feeds a record of FactConsolidation (numbered statements, later ones replacing earlier ones) and asks its
+    /// questions.
+    #[command(name = "factconsolidation")]
+    FactConsolidation {
+        /// The record.
+        #[arg(long, value_name = "FILE")]
+        data: PathBuf,
+    },
     /// The controlled benchmark.
     Run {
         /// The seeds, separated by commas, or a range such as `1-5`.
