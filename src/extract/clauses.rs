@@ -1,6 +1,6 @@
 //! Clauses: where a sentence falls apart, and what each part states.
 
-use super::lexicon;
+use super::lexicon::{self, VerbKind};
 use super::names::Names;
 use super::noun_phrase::NounPhrase;
 use super::predicate::Pick;
@@ -13,6 +13,10 @@ use crate::domain::{Act, Cardinality, ValueKind};
 pub(super) struct Context<'a> {
     pub scan: &'a Scan,
     pub names: &'a Names,
+    /// Whether statements in words of no shape are read too.
+    pub open: bool,
+    /// The whole sentence, where whom a pronoun means may stand.
+    pub sentence: &'a [Token],
 }
 
 impl Context<'_> {
@@ -73,8 +77,14 @@ pub(super) fn clauses<'a>(sentence: &'a [Token], names: &Names) -> Vec<&'a [Toke
     for (at, token) in sentence.iter().enumerate().skip(labelled) {
         let word = token.folded.as_str();
         let right = sentence.get(at + 1..).unwrap_or_default();
+        // "…, which moves my defence to 15:45" tells a consequence.
+        let follows = token.is("which")
+            && right.first().is_some_and(|next| {
+                next.is("means") || lexicon::verb(&next.folded).is_some_and(|verb| verb.kind == VerbKind::Change)
+            });
         let explains = token.is_word()
             && at > start
+            && !follows
             && (SUBORDINATORS.contains(&word) || (word == "as" && is_reason(right)))
             && !right.iter().any(|token| token.is("->"));
         if explains

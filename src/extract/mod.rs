@@ -4,12 +4,14 @@
 //! closed set of shapes says what a clause states. What fits no shape yields nothing: a memory that fills with junk is
 //! worse than none.
 
+mod anchored;
 pub mod attribute;
 mod cancel;
 mod clauses;
 mod days;
 mod draft;
 mod frames;
+mod implied;
 mod lexicon;
 mod modality;
 mod names;
@@ -87,8 +89,10 @@ fn read_segment(
         if tokens.len() > LONGEST {
             continue;
         }
-        let context = Context { scan: &scan, names };
+        let mut context = Context { scan: &scan, names, open: true, sentence: &tokens };
         let resolved = topic.resolve(&tokens, &context);
+        // "It's getting colder today" is not of what was named before.
+        context.open = resolved.is_none();
         let place = Place { message, segment, sentence };
         drafts.extend(read_sentence(resolved.as_deref().unwrap_or(&tokens), &place, &context));
         topic.follow(tokens);

@@ -65,7 +65,7 @@ pub(super) fn only_phrase(tokens: &[Token], context: &Context) -> Result<Option<
 }
 
 /// Whether the word at `at` is the noun of an event or a property.
-fn is_head(clause: &[Token], at: usize) -> bool {
+pub(super) fn is_head(clause: &[Token], at: usize) -> bool {
     let Some(token) = clause.get(at).filter(|token| token.is_word() && !token.is_genitive()) else {
         return false;
     };
@@ -92,7 +92,7 @@ fn is_head(clause: &[Token], at: usize) -> bool {
 }
 
 /// The longest noun phrase around the head at `at`, and where it stands.
-fn key(clause: &[Token], at: usize, context: &Context) -> Option<(Range<usize>, Phrase)> {
+pub(super) fn key(clause: &[Token], at: usize, context: &Context) -> Option<(Range<usize>, Phrase)> {
     let nominal = |token: &Token| {
         token.is_word()
             && (token.is_genitive()
@@ -121,7 +121,7 @@ fn key(clause: &[Token], at: usize, context: &Context) -> Option<(Range<usize>, 
         } else if preposition.is_any(&["of", "for", "with", "on", "per"]) {
             let after = clause.get(end + 1..)?;
             let determined =
-                usize::from(after.first().is_some_and(|t| t.is_any(&["the", "my", "our", "your"])));
+                usize::from(after.first().is_some_and(|t| t.is_any(&["the", "my", "our", "your", "a", "an"])));
             let length = after.iter().skip(determined).take(REACH).take_while(|token| nominal(token)).count();
             if length == 0 {
                 break;
@@ -160,7 +160,7 @@ fn is_adjunct(clause: &[Token], start: usize) -> bool {
         ])
 }
 
-fn is_determiner(token: &Token) -> bool {
+pub(super) fn is_determiner(token: &Token) -> bool {
     token.is_any(&["the", "a", "an", "my", "our", "your", "this", "her", "his", "their"])
 }
 

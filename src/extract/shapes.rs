@@ -7,7 +7,7 @@ use super::noun_phrase::{NounPhrase, of_tokens};
 use super::predicate::{Pick, picks};
 use super::tokens::{Kind, Token};
 use super::values::Reading;
-use super::{nouns, predicates, rates, scattered, texts, triggers, trimmed};
+use super::{anchored, nouns, predicates, rates, scattered, texts, triggers, trimmed};
 use crate::domain::{Frame, Subject, ValueKind};
 
 /// Reads a clause by the first of the general shapes that fits.
@@ -26,7 +26,7 @@ pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
                 [verb, triggers::read as Shape, scattered::read].map(|shape| shape(part, context))
             })
             .find(|found| !found.is_empty())
-            .unwrap_or_default();
+            .unwrap_or_else(|| anchored::read(clause, context));
     }
     for statement in &mut found {
         apply_day(statement, day, context);
