@@ -133,10 +133,7 @@ fn phrased(clause: &[Token], context: &Context) -> Result<Vec<Statement>, Ambigu
     let picks = scattered_picks(clause, &bearer.range, &context.scan.readings, |reading| {
         attached.contains(&reading.span.start)
     });
-    let changed = clause.iter().any(|token| {
-        token.is("now")
-            || lexicon::verb(&token.folded).is_some_and(|verb| verb.kind == lexicon::VerbKind::Change)
-    });
+    let changed = is_changed(clause);
     Ok(picks
         .into_iter()
         .filter(|pick| !pick.denied)
@@ -147,6 +144,14 @@ fn phrased(clause: &[Token], context: &Context) -> Result<Vec<Statement>, Ambigu
             Some(Statement::new(phrase, pick))
         })
         .collect())
+}
+
+/// Whether a clause tells of a change.
+pub(super) fn is_changed(clause: &[Token]) -> bool {
+    clause.iter().any(|token| {
+        token.is("now")
+            || lexicon::verb(&token.folded).is_some_and(|verb| verb.kind == lexicon::VerbKind::Change)
+    })
 }
 
 /// The values of a clause, and where they stand.
@@ -192,7 +197,20 @@ fn bearer(
         phrase.definite = true;
     }
     let led = range.start.checked_sub(1).and_then(|at| clause.get(at));
+    // "Ibrahim Toure, day rate £475"
+    if phrase.owner.is_none()
+        && led.is_some_and(|token| token.is(","))
+        && let (Some(name), length) = context.names.leading(clause)
+        && length + 1 == range.start
+    {
+        phrase.owner = Some(Subject::Named { name });
+        phrase.definite = true;
+    }
+    let moved = |token: &Token| {
+        lexicon::verb(&token.folded).is_some_and(|verb| verb.kind == lexicon::VerbKind::Change)
+    };
     let definite = phrase.definite
+        || led.is_some_and(moved)
         || range.start == 0
         || phrase.words.len() > 1 && led.is_some_and(|t| t.is_any(&["for", "of"]))
         || is_determiner(first)
@@ -318,7 +336,10 @@ fn starts_anew(between: &[Token], index: usize, token: &Token) -> bool {
     ];
     match token.kind {
         Kind::Word => {
-            let opens_noun = is_determiner(token) && index + 1 < between.len();
+            let calendar = between
+                .get(index + 1)
+                .is_some_and(|noun| noun.is_any(&["calendar", "diary", "books", "schedule", "planner"]));
+            let opens_noun = is_determiner(token) && index + 1 < between.len() && !calendar;
             token.is_any(ANEW) || opens_noun
         }
         Kind::Mark => !token.is_any(&[":", "=", "->", "-", "\u{2013}", "~", ","]) || token.is(",") && index > 0,
@@ -330,7 +351,7 @@ fn starts_anew(between: &[Token], index: usize, token: &Token) -> bool {
 
 /// Words of denials, of the past and of other worlds, in which a value states nothing that is in force.
 const REFUSED: &[&str] = &[
-    "was", "were", "had", "did", "ago", "yesterday", "never", "nobody", "nothing", "without", "dreamt", "dreamed", "wished",
+    "was", "were", "had", "did", "ago", "never", "nobody", "nothing", "without", "dreamt", "dreamed", "wished",
     "remember", "remembered", "instead of", "almost", "nearly", "ever", "every time", "joke", "joking", "kidding", "film",
     "movie", "song", "novel", "episode", "advert", "thank", "thanks", "finish", "finishes", "ends", "end", "concluded",
     "completed", "finished", "ended", "fruitful", "congratulations", "late", "miss", "misses",

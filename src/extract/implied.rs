@@ -1,11 +1,11 @@
 //! Properties that a value implies of the one it is said of, without a noun for them: "I'm at £445 a day", "we promised
 //! to hand Halcyon over by 30 April", "Lantern has 36k now".
 
-use super::anchored::{names, values};
+use super::anchored::{is_changed, names, values};
 use super::clauses::{Context, Statement};
 use super::lexicon;
 use super::noun_phrase::{NounPhrase, Phrase};
-use super::openers::find;
+use super::openers::{find, matched};
 use super::predicate::scattered_picks;
 use super::rates;
 use super::tokens::Token;
@@ -25,14 +25,13 @@ pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
             other.span == reading.span && implied(clause, at, reading) == Some(property)
         }) || property.takes(reading)
     });
-    let changed = clause.iter().any(|token| {
-        token.is("now")
-            || lexicon::verb(&token.folded).is_some_and(|verb| verb.kind == lexicon::VerbKind::Change)
-    });
+    let changed = is_changed(clause);
     picks
         .into_iter()
-        .filter(|pick| !pick.denied)
+        .filter(|pick| !pick.denied || property == Property::Budget)
         .filter_map(|mut pick| {
+            // "may not exceed £32,000" sets a cap.
+            pick.denied = false;
             let mut phrase = phrase.clone();
             rates::settle(&mut phrase, &mut pick)?;
             pick.change |= changed;
@@ -48,6 +47,7 @@ enum Property {
     Deadline,
     Launch,
     Budget,
+    Price,
 }
 
 impl Property {
@@ -57,6 +57,7 @@ impl Property {
             Self::Deadline => &["deadline"],
             Self::Launch => &["launch"],
             Self::Budget => &["budget", "cap"],
+            Self::Price => &["price"],
         }
     }
 
@@ -66,7 +67,7 @@ impl Property {
             Self::Deadline | Self::Launch => {
                 matches!(reading.value.kind, ValueKind::Date | ValueKind::Datetime)
             }
-            Self::Budget => reading.frame == Frame::Money(None),
+            Self::Budget | Self::Price => reading.frame == Frame::Money(None),
         }
     }
 }
@@ -104,8 +105,33 @@ fn implied(clause: &[Token], at: usize, reading: &Reading) -> Option<Property> {
         }
         () if Property::Launch.takes(reading) && says(PUBLIC) && !has(&["i", "me", "my"]) => Some(Property::Launch),
         () if Property::Budget.takes(reading) && (has(SPENDING) || is_given(clause, at)) => Some(Property::Budget),
+        () if Property::Price.takes(reading) && priced(clause, at).is_some() => Some(Property::Price),
         () => None,
     }
+}
+
+/// What costs the money at `at`: "*oak brackets* work out at £3.20 each", "the *new front lock* is $185".
+fn priced(clause: &[Token], at: usize) -> Option<&[Token]> {
+    const COSTS: [&str; 14] = [
+        "is", "are", "'s", "costs", "cost", "will be", "is now", "are now", "work out at", "works out at", "comes to",
+        "will cost", "now costs", "goes for",
+    ];
+    let before = clause.get(..at)?;
+    let start = usize::from(before.first()?.is_any(&["the", "our", "my"]));
+    let nouns = before.iter().skip(start).take_while(|token| is_thing(token)).count();
+    let verb = before.get(start + nouns..)?;
+    let costs = COSTS.iter().any(|words| matched(verb, words) == Some(verb.len()));
+    (nouns > 0 && nouns < 5 && costs).then(|| before.get(start..start + nouns)).flatten()
+}
+
+/// Part of a common noun that no list knows.
+fn is_thing(token: &Token) -> bool {
+    token.is_word()
+        && !token.is_genitive()
+        && token.folded.starts_with(char::is_alphabetic)
+        && !lexicon::is_closed(&token.folded)
+        && (lexicon::verb(&token.folded).is_none() || token.is("set"))
+        && !lexicon::is_property(&token.folded)
 }
 
 /// "Yarrow gets $33k", "£30,000 for Lantern": money that something is given.
@@ -120,6 +146,12 @@ fn is_given(clause: &[Token], at: usize) -> bool {
 /// Whom the property is of: the one name, or who speaks.
 fn subject(clause: &[Token], property: Property, context: &Context) -> Option<NounPhrase> {
     let rate = property == Property::Rate;
+    if property == Property::Price {
+        let (at, _) = values(clause, context).next()?;
+        let mut phrase = Phrase::of(priced(clause, at)?, context.names)?;
+        phrase.words.push("price".to_owned());
+        return phrase.settle();
+    }
     // "Freya called, *she* wants £500 a day"
     let pronoun = rate && clause.iter().any(|token| token.is_any(&["he", "she", "him", "her"]));
     if clause.iter().any(|token| token.is_any(&["they", "them"])) && rate {

@@ -73,7 +73,9 @@ pub(super) fn is_head(clause: &[Token], at: usize) -> bool {
         return false;
     }
     let noun = attribute::canonical(&token.folded);
-    let verbal = lexicon::is_verbal_event(&noun) || lexicon::verb(&token.folded).is_some();
+    // "go-live" is a launch and no verb.
+    let verbal = lexicon::is_verbal_event(&noun) && crate::domain::singular(&token.folded) == noun
+        || lexicon::verb(&token.folded).is_some();
     let determined = || {
         at.checked_sub(1).and_then(|at| clause.get(at)).is_some_and(|before| {
             before.is_word()
@@ -104,8 +106,19 @@ pub(super) fn key(clause: &[Token], at: usize, context: &Context) -> Option<(Ran
                     && !is_stating(&token.folded)
                     && lexicon::verb(&token.folded).is_none_or(|_| lexicon::is_event(&token.folded))))
     };
-    let before = clause.get(at.saturating_sub(REACH)..at)?;
-    let mut start = at - before.iter().rev().take_while(|token| nominal(token)).count();
+    // "our onboarding chat"
+    let modifies = |at: usize| {
+        clause.get(at).is_some_and(|token| token.is_word() && token.folded.ends_with("ing"))
+            && at.checked_sub(1).and_then(|at| clause.get(at)).is_some_and(|before| {
+                is_determiner(before) || before.is_genitive()
+            })
+    };
+    let reach = at.saturating_sub(REACH)..at;
+    let mut start = at
+        - reach
+            .rev()
+            .take_while(|at| clause.get(*at).is_some_and(|token| nominal(token)) || modifies(*at))
+            .count();
     // "Desmond runs" is a genitive without its noun.
     start += usize::from(clause.get(start).is_some_and(Token::is_genitive));
     start -= usize::from(start > 0 && clause.get(start - 1).is_some_and(is_determiner));
@@ -132,11 +145,17 @@ pub(super) fn key(clause: &[Token], at: usize, context: &Context) -> Option<(Ran
         }
         ends.push(end);
     }
-    ends.iter().rev().find_map(|end| {
-        let mut phrase = Phrase::of(clause.get(begin..*end)?, context.names)?;
-        phrase.definite |= possessed;
-        Some((start..*end, phrase))
-    })
+    let whole = |begin: usize| {
+        ends.iter().rev().find_map(|end| Some((*end, Phrase::of(clause.get(begin..*end)?, context.names)?)))
+    };
+    // "celebrate Fatou's birthday": an unknown verb may stand before a name.
+    let named = || (begin + 1..at).find(|at| clause.get(*at).is_some_and(|t| context.names.is_name(t)));
+    let (begin, (end, mut phrase)) = match whole(begin) {
+        Some(found) => (start, found),
+        None => named().and_then(|named| Some((named, whole(named)?)))?,
+    };
+    phrase.definite |= possessed;
+    Some((begin..end, phrase))
 }
 
 /// "discussed", "arriving": no part of a name for an event.

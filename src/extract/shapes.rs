@@ -70,6 +70,7 @@ pub(super) fn accepts(phrase: &NounPhrase, reading: &Reading) -> bool {
         Frame::Where => reading.value.kind == ValueKind::Room,
         Frame::When => reading.value.kind != ValueKind::Month,
         Frame::Money(_) | Frame::Phone | Frame::Email | Frame::Code | Frame::Percent => true,
+        Frame::Quantity(_) => matches!(phrase.subject, Subject::Author | Subject::Named { .. }),
         _ => false,
     }
 }
