@@ -305,7 +305,7 @@ fn precedes(
         let between = clause.get(at + 1..range.start).unwrap_or_default();
         // "a $64,000 budget"; "the 10am review" is only mentioned.
         if between.is_empty() {
-            return reading.frame != Frame::When;
+            return matches!(reading.frame, Frame::Money(_));
         }
         let leads = between.last().is_some_and(|token| {
             token.is_any(&["for", "is", "'s", "are", "of"]) || token.is_word() && lexicon::verb(&token.folded).is_some()

@@ -6,8 +6,8 @@ use super::noun_phrase::NounPhrase;
 use super::predicate::Pick;
 use super::tokens::{Kind, Token};
 use super::values::Scan;
-use super::{attribute, cancel, people, sets, shapes, withdraw};
-use crate::domain::{Act, Cardinality, ValueKind};
+use super::{attribute, cancel, implied, people, sets, shapes, withdraw};
+use crate::domain::{Act, Cardinality, Frame, ValueKind};
 
 /// What the shapes look things up in.
 pub(super) struct Context<'a> {
@@ -54,7 +54,12 @@ pub(super) type Shape = fn(&[Token], &Context) -> Vec<Statement>;
 /// What one clause states: the first shape that fits.
 pub(super) fn statements(clause: &[Token], context: &Context) -> Vec<Statement> {
     let shapes: [Shape; 5] = [withdraw::read, cancel::read, sets::read, people::read, shapes::read];
-    shapes.iter().map(|shape| shape(clause, context)).find(|found| !found.is_empty()).unwrap_or_default()
+    let mut found =
+        shapes.iter().map(|shape| shape(clause, context)).find(|found| !found.is_empty()).unwrap_or_default();
+    if matches!(found.as_slice(), [role] if role.pick.frame == Frame::Person) {
+        found.extend(implied::reached(clause, context));
+    }
+    found
 }
 
 /// Words that open a clause which only explains another.
@@ -148,7 +153,7 @@ fn is_anchored(tokens: &[Token]) -> bool {
     if matches!(tokens, [call, me, ..] if people::is_reach(call) && me.is("me")) {
         return has_value();
     }
-    if matches!(tokens, [i, ..] if i.is("i")) && sets::begins(tokens) {
+    if matches!(tokens, [i, ..] if i.is("i") || i.is_capitalised()) && sets::begins(tokens) {
         return true;
     }
     let begins = |at: usize| {

@@ -6,7 +6,7 @@ use super::clauses::{Context, Statement};
 use super::lexicon;
 use super::noun_phrase::{NounPhrase, Phrase};
 use super::openers::{find, matched};
-use super::predicate::scattered_picks;
+use super::predicate::{Pick, scattered_picks};
 use super::rates;
 use super::tokens::Token;
 use super::values::Reading;
@@ -132,6 +132,26 @@ fn is_thing(token: &Token) -> bool {
         && !lexicon::is_closed(&token.folded)
         && (lexicon::verb(&token.folded).is_none() || token.is("set"))
         && !lexicon::is_property(&token.folded)
+        && !token.is_any(&["balance", "portion", "amount", "total", "difference", "rest", "sum", "change", "result"])
+}
+
+/// How somebody who is just named is reached: "… is Colm, 020 7946 0112".
+pub(super) fn reached(clause: &[Token], context: &Context) -> Option<Statement> {
+    let (at, reading) = values(clause, context).next()?;
+    let noun = match reading.frame {
+        Frame::Phone => "phone",
+        Frame::Email => "email",
+        _ => return None,
+    };
+    let (mark, before) = clause.get(..at)?.split_last()?;
+    let start = before.iter().rposition(|token| !context.names.is_name(token)).map_or(0, |last| last + 1);
+    let (name, length) = context.names.leading(before.get(start..)?);
+    if !mark.is_any(&[",", ":", "(", "-", "on"]) || start + length != before.len() {
+        return None;
+    }
+    let mut phrase = Phrase::owned(Subject::Named { name: name? });
+    phrase.words.push(noun.to_owned());
+    Some(Statement::new(phrase.settle()?, Pick::of(reading)))
 }
 
 /// "Yarrow gets $33k", "£30,000 for Lantern": money that something is given.

@@ -13,6 +13,7 @@ mod draft;
 mod frames;
 mod implied;
 mod lexicon;
+mod located;
 mod modality;
 mod names;
 pub mod noun_phrase;

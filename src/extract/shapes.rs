@@ -7,13 +7,14 @@ use super::noun_phrase::{NounPhrase, of_tokens};
 use super::predicate::{Pick, picks};
 use super::tokens::{Kind, Token};
 use super::values::Reading;
-use super::{anchored, nouns, predicates, rates, scattered, texts, triggers, trimmed};
+use super::{anchored, located, nouns, predicates, rates, scattered, texts, triggers, trimmed};
 use crate::domain::{Frame, Subject, ValueKind};
 
 /// Reads a clause by the first of the general shapes that fits.
 pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
     let (day, rest) = fronted(clause, context);
-    let shapes: [Shape; 6] = [transitive, predicates::read, verb, titled, fragment, texts::read];
+    let shapes: [Shape; 7] =
+        [transitive, predicates::read, verb, titled, fragment, texts::read, located::read];
     let mut found =
         shapes.iter().map(|shape| shape(rest, context)).find(|s| !s.is_empty()).unwrap_or_default();
     if found.is_empty() {
