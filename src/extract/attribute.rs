@@ -4,8 +4,8 @@ use super::lexicon;
 use crate::domain::{fold, singular};
 
 /// Adjectives that say which value is meant, not which property.
-const CUES: [&str; 12] = [
-    "new", "current", "usual", "latest", "actual", "next", "own", "updated", "revised", "correct", "present",
+const CUES: [&str; 13] = [
+    "going", "new", "current", "usual", "latest", "actual", "next", "own", "updated", "revised", "correct", "present",
     "exact",
 ];
 

@@ -1,18 +1,22 @@
 //! Clauses: where a sentence falls apart, and what each part states.
 
-use super::lexicon;
+use super::lexicon::{self, VerbKind};
 use super::names::Names;
 use super::noun_phrase::NounPhrase;
 use super::predicate::Pick;
 use super::tokens::{Kind, Token};
 use super::values::Scan;
-use super::{attribute, cancel, people, sets, shapes, withdraw};
-use crate::domain::{Act, Cardinality, ValueKind};
+use super::{attribute, cancel, implied, people, sets, shapes, withdraw};
+use crate::domain::{Act, Cardinality, Frame, ValueKind};
 
 /// What the shapes look things up in.
 pub(super) struct Context<'a> {
     pub scan: &'a Scan,
     pub names: &'a Names,
+    /// Whether statements in words of no shape are read too.
+    pub open: bool,
+    /// The whole sentence, where whom a pronoun means may stand.
+    pub sentence: &'a [Token],
 }
 
 impl Context<'_> {
@@ -50,7 +54,12 @@ pub(super) type Shape = fn(&[Token], &Context) -> Vec<Statement>;
 /// What one clause states: the first shape that fits.
 pub(super) fn statements(clause: &[Token], context: &Context) -> Vec<Statement> {
     let shapes: [Shape; 5] = [withdraw::read, cancel::read, sets::read, people::read, shapes::read];
-    shapes.iter().map(|shape| shape(clause, context)).find(|found| !found.is_empty()).unwrap_or_default()
+    let mut found =
+        shapes.iter().map(|shape| shape(clause, context)).find(|found| !found.is_empty()).unwrap_or_default();
+    if matches!(found.as_slice(), [role] if role.pick.frame == Frame::Person) {
+        found.extend(implied::reached(clause, context));
+    }
+    found
 }
 
 /// Words that open a clause which only explains another.
@@ -73,8 +82,14 @@ pub(super) fn clauses<'a>(sentence: &'a [Token], names: &Names) -> Vec<&'a [Toke
     for (at, token) in sentence.iter().enumerate().skip(labelled) {
         let word = token.folded.as_str();
         let right = sentence.get(at + 1..).unwrap_or_default();
+        // "…, which moves my defence to 15:45" tells a consequence.
+        let follows = token.is("which")
+            && right.first().is_some_and(|next| {
+                next.is("means") || lexicon::verb(&next.folded).is_some_and(|verb| verb.kind == VerbKind::Change)
+            });
         let explains = token.is_word()
             && at > start
+            && !follows
             && (SUBORDINATORS.contains(&word) || (word == "as" && is_reason(right)))
             && !right.iter().any(|token| token.is("->"));
         if explains
@@ -138,7 +153,7 @@ fn is_anchored(tokens: &[Token]) -> bool {
     if matches!(tokens, [call, me, ..] if people::is_reach(call) && me.is("me")) {
         return has_value();
     }
-    if matches!(tokens, [i, ..] if i.is("i")) && sets::begins(tokens) {
+    if matches!(tokens, [i, ..] if i.is("i") || i.is_capitalised()) && sets::begins(tokens) {
         return true;
     }
     let begins = |at: usize| {

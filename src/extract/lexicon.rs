@@ -334,7 +334,7 @@ const CLOSED: &[&str] = &[
     "her", "their", "its", "the", "a", "an", "no", "any", "some", "every", "each", "all", "both", "another", "other",
     "of", "for", "with", "on", "in", "at", "to", "from", "by", "about", "into", "onto", "over", "under", "after",
     "before", "since", "until", "till", "during", "between", "through", "without", "within", "per", "via", "than",
-    "and", "or", "but", "so", "nor", "yet", "because", "if", "unless", "while", "when", "where", "why", "how", "as",
+    "and", "or", "but", "so", "nor", "yet", "hence", "therefore", "thus", "because", "if", "unless", "while", "when", "where", "why", "how", "as",
     "though", "although", "whether", "not", "never", "always", "often", "sometimes", "usually", "already", "just",
     "still", "also", "too", "now", "then", "again", "soon", "later", "maybe", "perhaps", "probably", "actually",
     "really", "very", "quite", "only", "even", "please", "yes", "yeah", "yep", "nope", "ok", "okay", "sure", "hi",

@@ -4,6 +4,7 @@
 //! closed set of shapes says what a clause states. What fits no shape yields nothing: a memory that fills with junk is
 //! worse than none.
 
+mod anchored;
 pub mod attribute;
 mod cancel;
 mod clauses;
@@ -12,7 +13,9 @@ pub mod dialogue;
 mod draft;
 mod frames;
 mod hypernyms;
+mod implied;
 mod lexicon;
+mod located;
 mod modality;
 mod names;
 pub mod noun_phrase;
@@ -97,8 +100,10 @@ fn read_segment(
     let scan = scan(message, segment.span.of(text), segment.span.start);
     let mut topic = refer::Topic::default();
     for (sentence, tokens) in sentences_of(text, segment, &scan) {
-        let context = Context { scan: &scan, names };
+        let mut context = Context { scan: &scan, names, open: true, sentence: &tokens };
         let resolved = topic.resolve(&tokens, &context);
+        // "It's getting colder today" is not of what was named before.
+        context.open = resolved.is_none();
         let place = Place { message, segment, sentence };
         drafts.extend(read_sentence(resolved.as_deref().unwrap_or(&tokens), &place, &context));
         topic.follow(tokens);

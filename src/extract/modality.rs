@@ -109,9 +109,10 @@ pub(super) fn mood<'a>(sentence: &'a [Token], names: &Names) -> Option<Mood<'a>>
                         || verb.is_any(&["make", "do", "let", "can", "could", "consider", "try"])
                 })
     });
+    let suggests = PROPOSING.iter().filter_map(|phrase| find(core, phrase)).any(|at| governs(core, at));
     let modality = if has(&IRREALIS) {
         Modality::Hypothetical
-    } else if (has(&PROPOSING) && !is_allowance(core)) || commands {
+    } else if (suggests && !is_allowance(core)) || commands && governs(statement, 0) {
         if changes || !asked { Modality::Proposed } else { Modality::Asked }
     } else if asked {
         Modality::Asked
@@ -124,6 +125,15 @@ pub(super) fn mood<'a>(sentence: &'a [Token], names: &Names) -> Option<Mood<'a>>
         Mood { modality, reported: false, attribution: None, corrects: corrects(sentence), statement };
     unwrap(&mut mood, names);
     Some(mood)
+}
+
+/// Whether what begins at `at` bears on a value: "I need to correct the figure, my day rate is £520" states one.
+fn governs(statement: &[Token], at: usize) -> bool {
+    let rest = statement.get(at..).unwrap_or_default();
+    let end = rest.iter().position(|t| t.is_any(&[",", ":", ";"])).unwrap_or(rest.len());
+    let (own, after) = rest.split_at(end);
+    let valued = |tokens: &[Token]| tokens.iter().any(|token| matches!(token.kind, Kind::Value(_)));
+    valued(own) || !valued(after)
 }
 
 /// A question word, or an auxiliary before its subject; "have to move it" is no question.

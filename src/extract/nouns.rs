@@ -81,6 +81,17 @@ pub(super) fn is_kin(word: &str) -> bool {
     matches!(word, "kids" | "kid" | "children" | "mum" | "dad" | "parents" | "boss" | "twins" | "dog" | "cat")
 }
 
+/// People of one's own, who are somewhere at some time without being an appointment.
+pub(super) fn is_relative(word: &str) -> bool {
+    const RELATIVES: [&str; 34] = [
+        "father", "mother", "sister", "brother", "son", "daughter", "uncle", "aunt", "cousin", "niece", "nephew",
+        "grandma", "grandpa", "granddad", "grandad", "gran", "nan", "parent", "child", "baby", "friend", "mate",
+        "colleague", "classmate", "guest", "visitor", "client", "customer", "family", "team", "dog", "cat", "host",
+        "nanny",
+    ];
+    is_kin(word) || RELATIVES.contains(&word)
+}
+
 pub(super) fn is_contact(word: &str) -> bool {
     matches!(word, "work" | "home" | "office" | "personal" | "private" | "old")
 }

@@ -137,7 +137,10 @@ fn role_held(clause: &[Token], context: &Context) -> Option<Statement> {
 
 /// "I work at Thornbury Tiles", "Dana joined Orion", "I start at Mosaic on the 8th".
 fn employer(clause: &[Token], context: &Context) -> Option<Statement> {
-    const VERBS: [&str; 10] = [
+    const VERBS: [&str; 13] = [
+        "started at",
+        "have started at",
+        "has started at",
         "work at",
         "work for",
         "works at",

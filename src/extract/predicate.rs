@@ -53,7 +53,7 @@ const FILLERS: &[&str] = &[
 const TRAILERS: &[&str] = &[
     "sharp", "onwards", "onward", "local", "eastern", "pacific", "central", "gmt", "utc", "est", "pst", "cet", "bst",
     "anymore", "starting", "unchanged", "thanks", "cheers", "xx", "x", "latest", "max", "total", "net", "gross", "inc",
-    "incl", "including", "excl", "plus", "ex", "vat", "uk", "prompt", "btw", "fyi", "same", "hope", "as",
+    "incl", "including", "excl", "flat", "according", "altogether", "each", "inclusive", "these", "owing", "rather", "pending", "following", "due", "ish", "tops", "please", "everyone", "across", "towards", "near", "throughout", "beside", "plus", "plus", "ex", "vat", "uk", "prompt", "btw", "fyi", "same", "hope", "as",
 ];
 
 struct Found<'a> {
@@ -155,7 +155,7 @@ pub(super) fn scattered_picks(
                 let Some(reading) = readings.get(reading).filter(|reading| accepts(reading)) else {
                     continue;
                 };
-                if clause.get(at + 1).is_some_and(spoils) {
+                if !range.contains(&(at + 1)) && clause.get(at + 1).is_some_and(spoils) {
                     return Vec::new();
                 }
                 found.push(Found { reading, lead: std::mem::take(&mut lead) });
@@ -197,7 +197,11 @@ fn choose(found: &[Found], ceased: bool, change: bool) -> Vec<Pick> {
             continue;
         }
         seen.push(class);
-        let group: Vec<&Found> = found.iter().filter(|f| self::class(&f.reading.frame) == class).collect();
+        let mut group: Vec<&Found> = found.iter().filter(|f| self::class(&f.reading.frame) == class).collect();
+        // "on 23 Jan, a Saturday"
+        if group.len() == 2 {
+            group.retain(|f| f.lead.last() != Some(&"a") || f.reading.value.kind != ValueKind::Date);
+        }
         let arrow = |at: usize| group.get(at + 1).is_some_and(|next| next.led_by(&["->"]));
         let goes_to = group.iter().any(|f| f.led_by(&["to"]));
         let is_old = |at: usize, f: &Found| {

@@ -42,7 +42,7 @@ fn due(clause: &[Token], context: &Context) -> Option<Vec<Statement>> {
 
 /// "Dana charges £75 an hour", "Biscuit weighs 11 kg now".
 fn measured(clause: &[Token], context: &Context) -> Option<Vec<Statement>> {
-    let at = clause.iter().position(|t| t.is_any(&["charge", "charges", "weigh", "weighs"]))?;
+    let at = clause.iter().position(|t| t.is_any(&["charge", "charges", "weigh", "weighs", "weighed"]))?;
     let before = clause.get(..at)?;
     let (last, others) = before.split_last()?;
     let now = last.is_any(&["now", "currently"]);

@@ -65,7 +65,7 @@ pub(super) fn only_phrase(tokens: &[Token], context: &Context) -> Result<Option<
 }
 
 /// Whether the word at `at` is the noun of an event or a property.
-fn is_head(clause: &[Token], at: usize) -> bool {
+pub(super) fn is_head(clause: &[Token], at: usize) -> bool {
     let Some(token) = clause.get(at).filter(|token| token.is_word() && !token.is_genitive()) else {
         return false;
     };
@@ -73,7 +73,9 @@ fn is_head(clause: &[Token], at: usize) -> bool {
         return false;
     }
     let noun = attribute::canonical(&token.folded);
-    let verbal = lexicon::is_verbal_event(&noun) || lexicon::verb(&token.folded).is_some();
+    // "go-live" is a launch and no verb.
+    let verbal = lexicon::is_verbal_event(&noun) && crate::domain::singular(&token.folded) == noun
+        || lexicon::verb(&token.folded).is_some();
     let determined = || {
         at.checked_sub(1).and_then(|at| clause.get(at)).is_some_and(|before| {
             before.is_word()
@@ -92,7 +94,7 @@ fn is_head(clause: &[Token], at: usize) -> bool {
 }
 
 /// The longest noun phrase around the head at `at`, and where it stands.
-fn key(clause: &[Token], at: usize, context: &Context) -> Option<(Range<usize>, Phrase)> {
+pub(super) fn key(clause: &[Token], at: usize, context: &Context) -> Option<(Range<usize>, Phrase)> {
     let nominal = |token: &Token| {
         token.is_word()
             && (token.is_genitive()
@@ -104,8 +106,19 @@ fn key(clause: &[Token], at: usize, context: &Context) -> Option<(Range<usize>, 
                     && !is_stating(&token.folded)
                     && lexicon::verb(&token.folded).is_none_or(|_| lexicon::is_event(&token.folded))))
     };
-    let before = clause.get(at.saturating_sub(REACH)..at)?;
-    let mut start = at - before.iter().rev().take_while(|token| nominal(token)).count();
+    // "our onboarding chat"
+    let modifies = |at: usize| {
+        clause.get(at).is_some_and(|token| token.is_word() && token.folded.ends_with("ing"))
+            && at.checked_sub(1).and_then(|at| clause.get(at)).is_some_and(|before| {
+                is_determiner(before) || before.is_genitive()
+            })
+    };
+    let reach = at.saturating_sub(REACH)..at;
+    let mut start = at
+        - reach
+            .rev()
+            .take_while(|at| clause.get(*at).is_some_and(|token| nominal(token)) || modifies(*at))
+            .count();
     // "Desmond runs" is a genitive without its noun.
     start += usize::from(clause.get(start).is_some_and(Token::is_genitive));
     start -= usize::from(start > 0 && clause.get(start - 1).is_some_and(is_determiner));
@@ -121,7 +134,7 @@ fn key(clause: &[Token], at: usize, context: &Context) -> Option<(Range<usize>, 
         } else if preposition.is_any(&["of", "for", "with", "on", "per"]) {
             let after = clause.get(end + 1..)?;
             let determined =
-                usize::from(after.first().is_some_and(|t| t.is_any(&["the", "my", "our", "your"])));
+                usize::from(after.first().is_some_and(|t| t.is_any(&["the", "my", "our", "your", "a", "an"])));
             let length = after.iter().skip(determined).take(REACH).take_while(|token| nominal(token)).count();
             if length == 0 {
                 break;
@@ -132,11 +145,17 @@ fn key(clause: &[Token], at: usize, context: &Context) -> Option<(Range<usize>, 
         }
         ends.push(end);
     }
-    ends.iter().rev().find_map(|end| {
-        let mut phrase = Phrase::of(clause.get(begin..*end)?, context.names)?;
-        phrase.definite |= possessed;
-        Some((start..*end, phrase))
-    })
+    let whole = |begin: usize| {
+        ends.iter().rev().find_map(|end| Some((*end, Phrase::of(clause.get(begin..*end)?, context.names)?)))
+    };
+    // "celebrate Fatou's birthday": an unknown verb may stand before a name.
+    let named = || (begin + 1..at).find(|at| clause.get(*at).is_some_and(|t| context.names.is_name(t)));
+    let (begin, (end, mut phrase)) = match whole(begin) {
+        Some(found) => (start, found),
+        None => named().and_then(|named| Some((named, whole(named)?)))?,
+    };
+    phrase.definite |= possessed;
+    Some((begin..end, phrase))
 }
 
 /// "discussed", "arriving": no part of a name for an event.
@@ -160,7 +179,7 @@ fn is_adjunct(clause: &[Token], start: usize) -> bool {
         ])
 }
 
-fn is_determiner(token: &Token) -> bool {
+pub(super) fn is_determiner(token: &Token) -> bool {
     token.is_any(&["the", "a", "an", "my", "our", "your", "this", "her", "his", "their"])
 }
 

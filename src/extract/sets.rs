@@ -80,6 +80,9 @@ pub(super) fn subject<'a>(tokens: &'a [Token], names: &Names) -> Option<(Subject
     if first.is("i") {
         return Some((Subject::Author, rest));
     }
+    if first.is("we") {
+        return Some((Subject::Group, rest));
+    }
     let (name, length) = names.leading(tokens);
     Some((Subject::Named { name: name? }, tokens.get(length..)?))
 }

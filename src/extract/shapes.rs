@@ -7,13 +7,14 @@ use super::noun_phrase::{NounPhrase, of_tokens};
 use super::predicate::{Pick, picks};
 use super::tokens::{Kind, Token};
 use super::values::Reading;
-use super::{nouns, predicates, rates, scattered, texts, triggers, trimmed};
+use super::{anchored, located, nouns, predicates, rates, scattered, texts, triggers, trimmed};
 use crate::domain::{Frame, Subject, ValueKind};
 
 /// Reads a clause by the first of the general shapes that fits.
 pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
     let (day, rest) = fronted(clause, context);
-    let shapes: [Shape; 6] = [transitive, predicates::read, verb, titled, fragment, texts::read];
+    let shapes: [Shape; 7] =
+        [transitive, predicates::read, verb, titled, fragment, texts::read, located::read];
     let mut found =
         shapes.iter().map(|shape| shape(rest, context)).find(|s| !s.is_empty()).unwrap_or_default();
     if found.is_empty() {
@@ -26,7 +27,7 @@ pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
                 [verb, triggers::read as Shape, scattered::read].map(|shape| shape(part, context))
             })
             .find(|found| !found.is_empty())
-            .unwrap_or_default();
+            .unwrap_or_else(|| anchored::read(clause, context));
     }
     for statement in &mut found {
         apply_day(statement, day, context);
@@ -70,6 +71,7 @@ pub(super) fn accepts(phrase: &NounPhrase, reading: &Reading) -> bool {
         Frame::Where => reading.value.kind == ValueKind::Room,
         Frame::When => reading.value.kind != ValueKind::Month,
         Frame::Money(_) | Frame::Phone | Frame::Email | Frame::Code | Frame::Percent => true,
+        Frame::Quantity(_) => matches!(phrase.subject, Subject::Author | Subject::Named { .. }),
         _ => false,
     }
 }

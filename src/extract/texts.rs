@@ -40,7 +40,8 @@ pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
 fn statement(clause: &[Token], context: &Context) -> Option<Statement> {
     let at = clause.iter().position(|token| token.is_any(&["is", "are"]))?;
     let subject = clause.get(..at)?;
-    let phrase = of_tokens(subject, context.names).filter(|phrase| is_worded(phrase, subject))?;
+    let phrase = of_tokens(subject, context.names)
+        .filter(|phrase| is_worded(phrase, subject) || is_named(phrase, clause.get(at + 1..), context))?;
     let mut value = clause.get(at + 1..)?;
     let mut change = phrase.change;
     while let Some((first, rest)) = value.split_first()
@@ -68,6 +69,18 @@ fn is_worded(phrase: &NounPhrase, subject: &[Token]) -> bool {
     (preferred || WORDED.contains(&phrase.attribute.as_str()))
         && matches!(phrase.subject, Subject::Author | Subject::Named { .. })
         && phrase.frame.is_none()
+}
+
+/// "our quiz team is Agatha Quiztie": a possessed thing, and a name of two words up to the next mark.
+fn is_named(phrase: &NounPhrase, value: Option<&[Token]>, context: &Context) -> bool {
+    let value = value.unwrap_or_default();
+    let value = value.get(usize::from(value.first().is_some_and(|first| first.is("now")))..).unwrap_or_default();
+    let (_, length) = context.names.leading(value);
+    length > 1
+        && value.get(length).is_none_or(|next| next.kind == super::tokens::Kind::Mark)
+        && phrase.definite
+        && matches!(phrase.subject, Subject::Author | Subject::Group)
+        && !lexicon::is_event(phrase.head())
 }
 
 /// What one says of a thing in passing; no value of a property.

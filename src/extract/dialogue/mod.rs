@@ -102,8 +102,8 @@ fn utterance(message: &Message) -> Utterance {
     let own = own.iter().filter(|segment| segment.voice == Voice::Own);
     for segment in own {
         let scan = scan(message, segment.span.of(text), segment.span.start);
-        let context = super::Context { scan: &scan, names: &names };
         for (number, (sentence, tokens)) in sentences_of(text, segment, &scan).into_iter().enumerate() {
+            let context = super::Context { scan: &scan, names: &names, open: false, sentence: &tokens };
             if number == 0 {
                 answer = answer.or_else(|| answer::read(&tokens, &context));
             }

@@ -247,6 +247,8 @@ fn place(scanner: &mut Scanner, i: usize) -> Option<usize> {
                     | "switches"
                     | "shifted"
                     | "shifts"
+                    | "goes"
+                    | "gone"
             )
         })
     };
@@ -255,7 +257,9 @@ fn place(scanner: &mut Scanner, i: usize) -> Option<usize> {
         "to" | "into" | "from" => {
             moved() && is_capital(scanner, i + 1 + usize::from(scanner.word(i + 1) == "the"))
         }
-        "booked" | "reserved" => scanner.word(i + 1) == "the" && is_capital(scanner, i + 2),
+        "booked" | "reserved" | "got" | "have" | "given" | "chosen" | "use" | "using" => {
+            scanner.word(i + 1) == "the" && is_capital(scanner, i + 2) && PLACES.contains(&scanner.word(i + 3))
+        }
         _ => false,
     };
     if !leads {
