@@ -44,8 +44,34 @@ pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
 /// Where the parts of a clause stand that are clauses themselves, or asides.
 fn parts(clause: &[Token]) -> Vec<Range<usize>> {
     const JOINTS: &[&str] = &[
-        ",", ";", ":", "-", "\u{2013}", "\u{2014}", "(", ")", ".", "!", "and", "but", "so", "because", "since", "which",
-        "who", "while", "though", "although", "hence", "therefore", "that", "where", "when", "or", "plus", "thus",
+        ",",
+        ";",
+        ":",
+        "-",
+        "\u{2013}",
+        "\u{2014}",
+        "(",
+        ")",
+        ".",
+        "!",
+        "and",
+        "but",
+        "so",
+        "because",
+        "since",
+        "which",
+        "who",
+        "while",
+        "though",
+        "although",
+        "hence",
+        "therefore",
+        "that",
+        "where",
+        "when",
+        "or",
+        "plus",
+        "thus",
     ];
     let mut parts = Vec::new();
     let mut start = 0;
@@ -214,7 +240,8 @@ fn bearer(
         || range.start == 0
         || phrase.words.len() > 1 && led.is_some_and(|t| t.is_any(&["for", "of"]))
         || is_determiner(first)
-        || led.is_some_and(|t| !t.is_word()) && clause.get(..range.start)?.iter().rev().nth(1).is_some_and(is_determiner);
+        || led.is_some_and(|t| !t.is_word())
+            && clause.get(..range.start)?.iter().rev().nth(1).is_some_and(is_determiner);
     let phrase = phrase.settle().filter(|_| definite)?;
     Some(Bearer { range, phrase, known })
 }
@@ -238,9 +265,11 @@ pub(super) fn names<'a>(
 /// Whether the value at `at` is said of the phrase.
 fn bears(clause: &[Token], bearer: &Bearer, at: usize, reading: &Reading, context: &Context) -> bool {
     accepts(&bearer.phrase, reading)
-        && !(is_of_the_act(reading) && clause.iter().any(|t| t.is_any(ARRANGED) || t.is_any(&["have", "has"])))
+        && !(is_of_the_act(reading)
+            && clause.iter().any(|t| t.is_any(ARRANGED) || t.is_any(&["have", "has"])))
         && (bearer.known || is_of_open(clause, bearer, at))
-        && (follows(clause, &bearer.range, at, reading) || precedes(clause, &bearer.range, at, reading, context))
+        && (follows(clause, &bearer.range, at, reading)
+            || precedes(clause, &bearer.range, at, reading, context))
 }
 
 /// A noun that no list knows must be what its part is about, and something must lead up to the value.
@@ -283,23 +312,22 @@ fn follows(clause: &[Token], range: &Range<usize>, at: usize, reading: &Reading)
     let adjunct = before.is_some_and(|t| {
         t.is_any(&[
             "at", "to", "before", "after", "during", "in", "from", "by", "until", "about", "since", "around",
-            "into", "through", "no", "than", "without", "against", "despite", "near", "beside", "outside", "behind",
+            "into", "through", "no", "than", "without", "against", "despite", "near", "beside", "outside",
+            "behind",
         ])
     });
     // An event that is to be had *by* a time is not at that time.
     let bounded = reading.frame == Frame::When
-        && between.last().is_some_and(|t| t.is_any(&["by", "before", "after", "since", "until", "till", "within"]));
-    !adjunct && !bounded && !between.iter().enumerate().any(|(index, token)| starts_anew(between, index, token))
+        && between
+            .last()
+            .is_some_and(|t| t.is_any(&["by", "before", "after", "since", "until", "till", "within"]));
+    !adjunct
+        && !bounded
+        && !between.iter().enumerate().any(|(index, token)| starts_anew(between, index, token))
 }
 
 /// "Room 118 *for* our feedback meeting", "for our induction we have Room 501".
-fn precedes(
-    clause: &[Token],
-    range: &Range<usize>,
-    at: usize,
-    reading: &Reading,
-    context: &Context,
-) -> bool {
+fn precedes(clause: &[Token], range: &Range<usize>, at: usize, reading: &Reading, context: &Context) -> bool {
     let lead = |at: usize| at.checked_sub(1).and_then(|at| clause.get(at));
     if at < range.start {
         let between = clause.get(at + 1..range.start).unwrap_or_default();
@@ -308,7 +336,8 @@ fn precedes(
             return matches!(reading.frame, Frame::Money(_));
         }
         let leads = between.last().is_some_and(|token| {
-            token.is_any(&["for", "is", "'s", "are", "of"]) || token.is_word() && lexicon::verb(&token.folded).is_some()
+            token.is_any(&["for", "is", "'s", "are", "of"])
+                || token.is_word() && lexicon::verb(&token.folded).is_some()
         });
         return leads
             && between.len() <= BETWEEN
@@ -330,9 +359,9 @@ fn precedes(
 /// Whether a word between a phrase and a value begins something else, which the value belongs to.
 fn starts_anew(between: &[Token], index: usize, token: &Token) -> bool {
     const ANEW: &[&str] = &[
-        "i", "we", "you", "he", "she", "they", "it", "me", "him", "them", "and", "or", "but", "because", "that", "which", "who",
-        "when", "while", "if", "than", "where", "what", "before", "after", "until", "since", "during", "like",
-        "my", "our", "your", "his", "her", "their", "about", "without", "there",
+        "i", "we", "you", "he", "she", "they", "it", "me", "him", "them", "and", "or", "but", "because",
+        "that", "which", "who", "when", "while", "if", "than", "where", "what", "before", "after", "until",
+        "since", "during", "like", "my", "our", "your", "his", "her", "their", "about", "without", "there",
     ];
     match token.kind {
         Kind::Word => {
@@ -342,7 +371,9 @@ fn starts_anew(between: &[Token], index: usize, token: &Token) -> bool {
             let opens_noun = is_determiner(token) && index + 1 < between.len() && !calendar;
             token.is_any(ANEW) || opens_noun
         }
-        Kind::Mark => !token.is_any(&[":", "=", "->", "-", "\u{2013}", "~", ","]) || token.is(",") && index > 0,
+        Kind::Mark => {
+            !token.is_any(&[":", "=", "->", "-", "\u{2013}", "~", ","]) || token.is(",") && index > 0
+        }
         Kind::Validity(_) => false,
         // "from 9 to 10": an old value may stand between.
         Kind::Value(_) => !between.iter().any(|t| t.is_any(&["from", "not", "to", "->", "at", "on", "in"])),
@@ -351,29 +382,96 @@ fn starts_anew(between: &[Token], index: usize, token: &Token) -> bool {
 
 /// Words of denials, of the past and of other worlds, in which a value states nothing that is in force.
 const REFUSED: &[&str] = &[
-    "was", "were", "had", "did", "ago", "never", "nobody", "nothing", "without", "dreamt", "dreamed", "wished",
-    "remember", "remembered", "instead of", "almost", "nearly", "ever", "every time", "joke", "joking", "kidding", "film",
-    "movie", "song", "novel", "episode", "advert", "thank", "thanks", "finish", "finishes", "ends", "end", "concluded",
-    "completed", "finished", "ended", "fruitful", "congratulations", "late", "miss", "misses",
+    "was",
+    "were",
+    "had",
+    "did",
+    "ago",
+    "never",
+    "nobody",
+    "nothing",
+    "without",
+    "dreamt",
+    "dreamed",
+    "wished",
+    "remember",
+    "remembered",
+    "instead of",
+    "almost",
+    "nearly",
+    "ever",
+    "every time",
+    "joke",
+    "joking",
+    "kidding",
+    "film",
+    "movie",
+    "song",
+    "novel",
+    "episode",
+    "advert",
+    "thank",
+    "thanks",
+    "finish",
+    "finishes",
+    "ends",
+    "end",
+    "concluded",
+    "completed",
+    "finished",
+    "ended",
+    "fruitful",
+    "congratulations",
+    "late",
+    "miss",
+    "misses",
 ];
 /// Irregular pasts that take an arrangement for what happened.
 const PAST: &[&str] = &[
-    "saw", "met", "ate", "spent", "lost", "bought", "sold", "went", "came", "said", "thought", "felt", "took", "made", "won",
-    "flew", "drove", "slept", "wrote", "knew", "heard", "ran", "began", "paid", "forgot", "missed", "enjoyed", "loved", "woke",
-    "fell", "broke", "cost", "told", "asked", "wanted", "needed", "tried", "hoped",
+    "saw", "met", "ate", "spent", "lost", "bought", "sold", "went", "came", "said", "thought", "felt",
+    "took", "made", "won", "flew", "drove", "slept", "wrote", "knew", "heard", "ran", "began", "paid",
+    "forgot", "missed", "enjoyed", "loved", "woke", "fell", "broke", "cost", "told", "asked", "wanted",
+    "needed", "tried", "hoped",
 ];
 /// Past forms of verbs that arrange what is still to come.
 const ARRANGED: &[&str] = &[
-    "booked", "reserved", "arranged", "scheduled", "allocated", "assigned", "agreed", "confirmed", "decided", "planned",
-    "settled", "fixed", "signed", "approved", "picked", "promised", "rebooked", "organised", "organized", "allotted",
-    "resolved", "squeezed", "slotted", "nabbed", "secured", "registered", "switched", "swapped", "relocated", "advised",
+    "booked",
+    "reserved",
+    "arranged",
+    "scheduled",
+    "allocated",
+    "assigned",
+    "agreed",
+    "confirmed",
+    "decided",
+    "planned",
+    "settled",
+    "fixed",
+    "signed",
+    "approved",
+    "picked",
+    "promised",
+    "rebooked",
+    "organised",
+    "organized",
+    "allotted",
+    "resolved",
+    "squeezed",
+    "slotted",
+    "nabbed",
+    "secured",
+    "registered",
+    "switched",
+    "swapped",
+    "relocated",
+    "advised",
 ];
 
 /// Whether nothing in a clause keeps its values from being in force.
 pub(super) fn is_plain(clause: &[Token]) -> bool {
     const AUXILIARIES: &[&str] = &[
-        "has", "have", "had", "been", "is", "are", "am", "'s", "be", "being", "get", "gets", "got", "getting", "was", "were",
-        "will",
+        "has", "have", "had", "been", "is", "are", "am", "'s", "be", "being", "get", "gets", "got",
+        "getting", "was", "were", "will",
     ];
     clause.iter().enumerate().all(|(at, token)| {
         if !token.is_word() {
@@ -382,9 +480,8 @@ pub(super) fn is_plain(clause: &[Token]) -> bool {
         let word = token.folded.as_str();
         let next = |reach: usize| clause.get(at + 1..(at + 1 + reach).min(clause.len())).unwrap_or_default();
         let near = clause.get(at.saturating_sub(3)..at).unwrap_or_default();
-        let changes = |form: &str| {
-            lexicon::verb(form).is_some_and(|verb| verb.kind == lexicon::VerbKind::Change)
-        };
+        let changes =
+            |form: &str| lexicon::verb(form).is_some_and(|verb| verb.kind == lexicon::VerbKind::Change);
         if matches!(word, "was" | "were" | "had") {
             return next(2).iter().any(|t| changes(&t.folded) || ARRANGED.contains(&t.folded.as_str()))
                 || word == "had" && next(1).iter().any(|t| t.is("to"));
@@ -392,7 +489,8 @@ pub(super) fn is_plain(clause: &[Token]) -> bool {
         if matches!(word, "not" | "no") {
             // "not 1pm", "no longer in Room 4": the old value of a contrast.
             return next(3).iter().any(|t| {
-                matches!(t.kind, Kind::Value(_)) || t.is_any(&["exceed", "spend", "above", "more", "over", "beyond"])
+                matches!(t.kind, Kind::Value(_))
+                    || t.is_any(&["exceed", "spend", "above", "more", "over", "beyond"])
             });
         }
         let past = PAST.contains(&word)

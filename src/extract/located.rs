@@ -14,18 +14,23 @@ const LONGEST: usize = 6;
 
 /// Reads "POSSESSED is under the NOUN", "POSSESSED is called NAME".
 pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
-    located(clause).or_else(|| called(clause, context)).and_then(|(subject, pick, noun)| {
-        let mut phrase = of_tokens(subject, context.names)?;
-        let owned = matches!(phrase.subject, Subject::Author | Subject::Addressee | Subject::Named { .. });
-        if !(owned && phrase.definite || lexicon::is_property(phrase.head())) || lexicon::is_event(phrase.head()) {
-            return None;
-        }
-        if let Some(noun) = noun {
-            phrase.attribute = format!("{} {noun}", phrase.attribute);
-        }
-        Some(vec![Statement::new(phrase, pick)])
-    })
-    .unwrap_or_default()
+    located(clause)
+        .or_else(|| called(clause, context))
+        .and_then(|(subject, pick, noun)| {
+            let mut phrase = of_tokens(subject, context.names)?;
+            let owned =
+                matches!(phrase.subject, Subject::Author | Subject::Addressee | Subject::Named { .. });
+            if !(owned && phrase.definite || lexicon::is_property(phrase.head()))
+                || lexicon::is_event(phrase.head())
+            {
+                return None;
+            }
+            if let Some(noun) = noun {
+                phrase.attribute = format!("{} {noun}", phrase.attribute);
+            }
+            Some(vec![Statement::new(phrase, pick)])
+        })
+        .unwrap_or_default()
 }
 
 type Found<'a> = (&'a [Token], Pick, Option<&'static str>);
@@ -62,10 +67,12 @@ fn called<'a>(clause: &'a [Token], context: &Context) -> Option<Found<'a>> {
     let (verb, subject) = clause.get(..at)?.split_last()?;
     let (name, length) = context.names.leading(clause.get(at + 1..)?);
     let words = clause.get(at + 1..at + 1 + length)?;
-    let pick = plain(Value::new(ValueKind::Text, name.clone()?.to_lowercase(), name?), Frame::Text, extent(words)?);
+    let pick =
+        plain(Value::new(ValueKind::Text, name.clone()?.to_lowercase(), name?), Frame::Text, extent(words)?);
     verb.is_any(&["is", "are", "'s", "be"]).then_some(())?;
-    let subject = subject.get(..subject.len().saturating_sub(1)).filter(|_| {
-        subject.last().is_some_and(|last| last.is("will"))
-    }).unwrap_or(subject);
+    let subject = subject
+        .get(..subject.len().saturating_sub(1))
+        .filter(|_| subject.last().is_some_and(|last| last.is("will")))
+        .unwrap_or(subject);
     Some((subject, pick, Some("name")))
 }

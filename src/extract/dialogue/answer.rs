@@ -18,13 +18,13 @@ pub(super) enum Answer {
 }
 
 #[rustfmt::skip]
-const ACCEPTING: [&str; 51] = [
+const ACCEPTING: [&str; 57] = [
     "yes", "yep", "yeah", "yup", "ok", "okay", "sure", "of course", "deal", "agreed", "works", "that works",
     "that 'll work", "that will work", "that would work", "fine", "that 's fine", "that is fine", "all fine", "perfect",
     "sounds good", "sounds great", "sounds fine", "sounds perfect", "suits me", "that suits", "good for me", "good with me",
     "great", "lovely", "brilliant", "excellent", "cool", "done", "confirmed", "go for it", "go ahead", "happy with that",
     "no problem", "no worries", "absolutely", "definitely", "let 's do that", "let 's do it", "will do", "can do",
-    "i can do that", "i can do", "i 'm happy with that", "it 's a date", "you 're on",
+    "i can do that", "i can do", "it is", "will do nicely", "is ok", "is good", "is great", "suits", "i 'm happy with that", "it 's a date", "you 're on",
 ];
 #[rustfmt::skip]
 const DECLINING: [&str; 22] = [
@@ -34,11 +34,11 @@ const DECLINING: [&str; 22] = [
 ];
 /// What may stand beside an acceptance without changing it.
 #[rustfmt::skip]
-const COURTESY: [&str; 62] = [
+const COURTESY: [&str; 66] = [
     "then", "thanks", "thank", "you", "see", "there", "me", "for", "with", "by", "that", "it", "cheers", "too", "also",
     "all", "so", "do", "let", "'s", "at", "on", "in", "x", "xx", "xxx", "i", "'ll", "will", "be", "put", "book", "booked",
     "calendar", "diary", "the", "is", "my", "a", "to", "this", "lot", "much", "very", "well", "actually", "just", "no",
-    "our", "us", "both", "here", "and", "will", "am", "'m", "good", "plan", "idea", "end", "from", "updated",
+    "our", "us", "both", "here", "and", "will", "am", "'m", "good", "plan", "idea", "please", "bring", "we", "of", "end", "from", "updated",
 ];
 const THUMBS: [&str; 6] = ["👍", "✅", "👌", "🙌", "🆗", "✔"];
 
@@ -56,24 +56,29 @@ pub(super) fn read(sentence: &[Token], context: &Context) -> Option<Answer> {
     {
         return Some(Answer::Decline);
     }
+    let mut accepts = false;
     let mut rest = words;
-    while let Some(length) = accepted(rest) {
-        rest = rest.get(length..)?;
+    while let Some((first, after)) = rest.split_first() {
+        match accepted(rest) {
+            Some(length) => {
+                accepts = true;
+                rest = rest.get(length..)?;
+            }
+            None if is_beside(first) => rest = after,
+            None => return None,
+        }
     }
-    let accepts = rest.len() < words.len();
-    (accepts && rest.iter().all(is_beside)).then_some(Answer::Accept(span))
+    accepts.then_some(Answer::Accept(span))
 }
 
-/// The length of the acceptance at the front, with the marks behind it.
+/// The length of an acceptance at the front.
 fn accepted(tokens: &[Token]) -> Option<usize> {
     let phrase = ACCEPTING.iter().filter_map(|phrase| matched(tokens, phrase)).max();
-    let length = phrase.or_else(|| tokens.first().filter(|first| is_thumb(first)).map(|_| 1))?;
-    let marks = tokens.iter().skip(length).take_while(|token| token.kind == Kind::Mark && !is_thumb(token));
-    Some(length + marks.count())
+    phrase.or_else(|| tokens.first().filter(|first| is_thumb(first)).map(|_| 1))
 }
 
 fn is_beside(token: &Token) -> bool {
-    !token.is_word() || COURTESY.contains(&token.folded.as_str())
+    !token.is_word() || token.is_number() || COURTESY.contains(&token.folded.as_str())
 }
 
 fn is_thumb(token: &Token) -> bool {

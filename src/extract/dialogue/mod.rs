@@ -68,8 +68,9 @@ impl Turn {
 
     /// Whether it says nothing that the turns before it could settle.
     #[must_use]
-    pub const fn stands_alone(&self) -> bool {
-        self.utterance.loose.is_empty() && self.utterance.answer.is_none()
+    pub fn stands_alone(&self) -> bool {
+        let Utterance { drafts, loose, answer } = &self.utterance;
+        loose.is_empty() && answer.is_none() && drafts.iter().all(|draft| draft.replaced.is_none())
     }
 
     /// What it says after the turns `before` it, in stated order; of those, [`WINDOW`] within [`REACH`] count.

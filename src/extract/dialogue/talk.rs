@@ -4,7 +4,7 @@ use super::Turn;
 use super::answer::Answer;
 use super::loose::{Loose, Tie};
 use crate::domain::{
-    Act, Cardinality, Correspondent, FactDraft, FactId, Frame, Handle, Modality, Span, Subject,
+    Act, Cardinality, Correspondent, FactDraft, FactId, Frame, Handle, Modality, Span, Subject, Value,
 };
 
 /// How many of their own turns back somebody corrects themself.
@@ -39,18 +39,19 @@ impl Talk {
     /// Hears a turn; returns what it says.
     pub fn hear(&mut self, turn: &Turn) -> Vec<FactDraft> {
         self.turn += 1;
-        let mut found = turn.utterance.drafts.clone();
+        let mut found: Vec<FactDraft> =
+            turn.utterance.drafts.iter().map(|draft| self.rekeyed(turn, draft.clone())).collect();
         let mut loose: Vec<&Loose> = turn.utterance.loose.iter().collect();
+        let own = found.len();
         match turn.utterance.answer {
-            Some(Answer::Accept(span)) if found.is_empty() => {
-                found.extend(self.settle(turn, span, &mut loose))
+            Some(Answer::Accept(span)) if own == 0 => {
+                found.extend(self.settle(turn, span, &mut loose));
             }
             Some(Answer::Decline) => self.open.retain(|said| said.author == turn.author.handle),
             _ => {}
         }
-        for loose in loose {
-            found.extend(self.tied(turn, loose));
-        }
+        // What a value belongs to was said before, not beside it.
+        found.extend(loose.into_iter().filter_map(|loose| self.tied(turn, loose)).collect::<Vec<_>>());
         for draft in &found {
             self.note(turn, draft);
         }
@@ -85,9 +86,9 @@ impl Talk {
             let alternative = |(other_at, other): (usize, &Said)| {
                 other_at != at && other.draft.frame == proposal.draft.frame
             };
-            let repeats = |loose: &&Loose| loose.draft.frame == proposal.draft.frame;
+            let repeats = |loose: &&Loose| fits(&loose.draft.frame, &proposal.draft);
             let repeated = loose.iter().copied().find(repeats);
-            let is_same = |loose: &Loose| says(&loose.draft, &proposal.draft);
+            let is_same = |loose: &Loose| says(&completed(loose, proposal, turn), &proposal.draft);
             let chosen = match repeated {
                 Some(loose) if is_same(loose) => true,
                 Some(_) => false,
@@ -107,6 +108,32 @@ impl Talk {
         settled
     }
 
+    /// The one slot of which `value` was said.
+    fn replaced(&self, value: &Value, frame: &Frame) -> Option<&Said> {
+        let says = |said: &&Said| {
+            fits(frame, &said.draft) && said.draft.value.as_ref().is_some_and(|said| repeats(value, said))
+        };
+        let mut all = self.said.iter().rev().filter(says);
+        let last = all.next()?;
+        all.all(|other| other.is_of_slot(last)).then_some(last)
+    }
+
+    /// A statement that quotes the value of another slot as the one that it replaces, and whose own nobody has spoken
+    /// of, is of that slot: "crit's in 4B instead of Room 12" of the design critique.
+    fn rekeyed(&self, turn: &Turn, draft: FactDraft) -> FactDraft {
+        let Some(value) = draft.replaced.as_ref().filter(|_| draft.act == Act::Assert) else { return draft };
+        let about = About::of(&draft.subject, turn);
+        let own = |said: &Said| said.draft.attribute == draft.attribute && said.about.may_be(&about);
+        match self.replaced(value, &draft.frame) {
+            Some(said) if !self.said.iter().any(own) => FactDraft {
+                subject: said.about.said_in(turn),
+                attribute: said.draft.attribute.clone(),
+                ..draft
+            },
+            _ => draft,
+        }
+    }
+
     /// A value without a property, given the one that it belongs to.
     fn tied(&self, turn: &Turn, loose: &Loose) -> Option<FactDraft> {
         let is_own = |said: &&Said| said.author == turn.author.handle;
@@ -116,10 +143,17 @@ impl Talk {
             turns.dedup();
             let since = turns.iter().rev().nth(CORRECTED - 1).copied().unwrap_or_default();
             let wrong = self.said.iter().rev().filter(is_own).filter(fits).find(|said| said.turn >= since)?;
-            return Some(completed(&loose.draft, wrong, turn));
+            return Some(completed(loose, wrong, turn));
+        }
+        if loose.tie == Tie::Replacing {
+            let replaced = self.replaced(loose.draft.replaced.as_ref()?, &loose.draft.frame)?;
+            return Some(completed(loose, replaced, turn));
         }
         let said: Vec<&Said> = self.said.iter().filter(fits).collect();
         let last = *said.last()?;
+        if loose.number && self.said.last().is_some_and(|latest| latest.draft.frame != last.draft.frame) {
+            return None;
+        }
         let is_alone = said.iter().all(|other| other.is_of_slot(last));
         let of_last: Vec<&&Said> = said.iter().filter(|other| other.is_of_slot(last)).collect();
         let continues =
@@ -128,20 +162,23 @@ impl Talk {
         let bare_answer =
             answers && last.draft.modality == Modality::Proposed && last.author != turn.author.handle;
         match loose.tie {
+            Tie::Replacing => None,
             Tie::Bare if !bare_answer => None,
             // Nothing but a value after somebody's proposal is another proposal.
-            Tie::Bare => {
-                Some(FactDraft { modality: Modality::Proposed, ..completed(&loose.draft, last, turn) })
-            }
+            Tie::Bare => Some(FactDraft { modality: Modality::Proposed, ..completed(loose, last, turn) }),
             Tie::Referring | Tie::Suggesting if !(is_alone || answers) => None,
             Tie::Referring => {
-                let draft = completed(&loose.draft, last, turn);
-                let is_certain = is_alone && continues;
+                let draft = completed(loose, last, turn);
+                let replaced = loose.draft.replaced.as_ref();
+                let is_known = |value: &Value| {
+                    said.iter().any(|said| said.draft.value.as_ref().is_some_and(|said| repeats(value, said)))
+                };
+                let is_certain = is_alone && continues && replaced.is_none_or(is_known);
                 let modality = if is_certain { draft.modality } else { weaker(draft.modality) };
                 Some(FactDraft { modality, ..draft })
             }
             Tie::Suggesting => {
-                let draft = completed(&loose.draft, last, turn);
+                let draft = completed(loose, last, turn);
                 // Whoever set the value tells; others ask.
                 let sets = of_last.iter().all(|said| said.author == turn.author.handle);
                 let command = sets && is_alone && last.draft.modality == Modality::Asserted && !loose.asked;
@@ -215,8 +252,12 @@ fn fits(frame: &Frame, said: &FactDraft) -> bool {
 
 /// Whether a value repeats that of `proposal`, or the part of it that people repeat.
 fn says(said: &FactDraft, proposal: &FactDraft) -> bool {
-    let (Some(said), Some(proposed)) = (&said.value, &proposal.value) else { return false };
-    said.same(proposed) || proposed.norm.split([' ', 'T']).any(|part| part == said.norm)
+    said.value.as_ref().zip(proposal.value.as_ref()).is_some_and(|(said, proposed)| repeats(said, proposed))
+}
+
+/// Whether `value` is `other`, or the day or the time of it.
+fn repeats(value: &Value, other: &Value) -> bool {
+    value.same(other) || other.norm.split([' ', 'T']).any(|part| part == value.norm)
 }
 
 const fn weaker(modality: Modality) -> Modality {
@@ -227,13 +268,11 @@ const fn weaker(modality: Modality) -> Modality {
 }
 
 /// A statement of `said`'s slot with a value that `turn` gives.
-fn completed(loose: &FactDraft, said: &Said, turn: &Turn) -> FactDraft {
+fn completed(loose: &Loose, said: &Said, turn: &Turn) -> FactDraft {
+    let Loose { draft: loose, number, .. } = loose;
     let mut value = loose.value.clone();
-    if let (Frame::Money(Some(period)), Frame::Money(None), Some(value)) =
-        (&said.draft.frame, &loose.frame, &mut value)
-    {
-        value.norm.push_str(" /");
-        value.norm.push_str(period.word());
+    if let (Frame::Money(_), Some(value), Some(known)) = (&said.draft.frame, &mut value, &said.draft.value) {
+        *value = amount_like(value, known, *number);
     }
     FactDraft {
         id: FactId::of(&turn.message, loose.span, &said.draft.frame),
@@ -245,6 +284,16 @@ fn completed(loose: &FactDraft, said: &Said, turn: &Turn) -> FactDraft {
         value,
         ..loose.clone()
     }
+}
+
+/// An amount for the period of `known`, which a plain number takes its currency from too.
+fn amount_like(amount: &Value, known: &Value, is_plain: bool) -> Value {
+    let (currency, number) = amount.norm.split_once(' ').unwrap_or(("", &amount.norm));
+    let number = number.split(' ').next().unwrap_or_default();
+    let (known_currency, rest) = known.norm.split_once(' ').unwrap_or(("", ""));
+    let period = rest.split_once(' ').map_or(String::new(), |(_, period)| format!(" {period}"));
+    let currency = if is_plain { known_currency } else { currency };
+    Value::new(amount.kind, format!("{currency} {number}{period}"), amount.text.clone())
 }
 
 /// What was proposed, in the words of whoever accepts it.
