@@ -1,9 +1,9 @@
 //! `asof bench`: a whole run through the engine, whatever it answers.
 
-use asof::eval::{Plan, Suite, run};
+use asof::eval::{Forms, Plan, Suite, run};
 
 fn plan(suites: &[Suite]) -> Plan {
-    Plan { suites: suites.to_vec(), seeds: vec![1], out: None }
+    Plan { suites: suites.to_vec(), seeds: vec![1], forms: Forms::built_in(), out: None }
 }
 
 #[test]
@@ -72,6 +72,7 @@ fn what_is_written_keeps_the_labels_apart() {
     assert_eq!(read("multi.jsonl").lines().count(), 48 * 3 + 200);
     assert_eq!(read("queries.jsonl").lines().count(), 48);
     assert_eq!(read("log.jsonl").lines().count(), 48);
+    assert_eq!(read("filed.jsonl").lines().count(), 48 * 3);
     assert!(!read("queries.jsonl").contains("superseded"));
     assert!(read("labels/queries.jsonl").contains("superseded"));
     assert!(out.path().join("report.json").is_file());
@@ -147,4 +148,24 @@ fn later_statements_replace_earlier_ones() {
     assert_eq!(count(&off.scores, "newest in the block"), (2, 2));
     assert_eq!(count(&off.scores, "an older one in the block"), (1, 2));
     assert!(report.table().contains("retirement on, k = 1"));
+}
+
+#[test]
+fn other_words_are_read_from_forms() {
+    let scratch = tempfile::tempdir().unwrap();
+    let forms = include_str!("../src/eval/paraphrase/forms.json").replace("Note to self", "Reminder");
+    let forms = Forms::parse(&forms, "mine.json").unwrap();
+    let plan = Plan { forms, ..plan(&[Suite::Paraphrase, Suite::Volume]) };
+    let report = run(&plan, scratch.path()).unwrap();
+    let [paraphrase, volume] = report.suites.as_slice() else { panic!("two suites") };
+    assert_ne!(paraphrase.corpus, run_digest(Suite::Paraphrase));
+    assert_eq!(paraphrase.arms[0].answerable.n, 240);
+    assert!(paraphrase.findings.iter().any(|finding| finding.name == "shows what was never said to hold"));
+    assert_eq!((volume.arms[0].answerable.n, volume.comparisons.len()), (0, 0));
+    assert!(volume.keys.messages >= 768 && volume.endings.automatic >= volume.endings.wrong.len());
+    assert!(report.table().contains("ended without asking"));
+}
+
+fn run_digest(suite: Suite) -> String {
+    asof::domain::digest(&[&suite.corpus(1).digest()])
 }

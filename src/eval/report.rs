@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use super::accounting::Accounting;
 use super::arms::RawMessages;
 use super::deadlines::Deadline;
+use super::endings::Endings;
 use super::findings::Finding;
 use super::judge::Verdict;
 use super::keys::KeyQuality;
@@ -76,6 +77,8 @@ pub struct SuiteReport {
     pub deadlines: Vec<Deadline>,
     /// Where the engine filed the messages.
     pub keys: KeyQuality,
+    /// What the engine took out of force by itself.
+    pub endings: Endings,
     /// Unclean requests by the step that failed.
     pub stages: BTreeMap<Stage, usize>,
     /// Every unclean request.
@@ -97,7 +100,9 @@ impl SuiteReport {
         for k in [1, Request::K] {
             let raw: Vec<_> = served.iter().map(|one| raw_messages(one, k)).collect();
             let name = format!("raw BM25 × recency, k = {k}");
-            comparisons.push(Comparison::new(name.clone(), &product, &raw));
+            if !raw.iter().all(Vec::is_empty) {
+                comparisons.push(Comparison::new(name.clone(), &product, &raw));
+            }
             arms.push(Arm::new(name, &raw));
         }
         if suite.compares_stores() {
@@ -112,9 +117,10 @@ impl SuiteReport {
         for stage in unclean.iter().filter_map(|record| record.stage) {
             *stages.entry(stage).or_default() += 1;
         }
-        let mut keys = KeyQuality::default();
+        let (mut keys, mut endings) = (KeyQuality::default(), Endings::default());
         for one in &served {
             keys += one.filings.quality(&one.corpus.chains);
+            endings += &one.endings;
         }
         let digests: Vec<String> = served.iter().map(|one| one.corpus.digest()).collect();
         Self {
@@ -128,6 +134,7 @@ impl SuiteReport {
             ),
             deadlines: Deadline::of(&served.iter().map(|one| one.waited.as_slice()).collect::<Vec<_>>()),
             keys,
+            endings,
             stages,
             unclean,
         }
