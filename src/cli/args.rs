@@ -423,7 +423,7 @@ pub(super) enum Bench {
         #[arg(long)]
         errors: bool,
     },
-    /// Feeds a record of FactConsolidation (numbered statements, later ones replacing earlier ones) and asks its
+    /// Feeds a record of `FactConsolidation` (numbered statements, later ones replacing earlier ones) and asks its
     /// questions.
     #[command(name = "factconsolidation")]
     FactConsolidation {

@@ -1,5 +1,5 @@
-//! FactConsolidation (`MemoryAgentBench`): numbered statements, later ones replacing earlier ones, and questions for what
-//! holds at the end.
+//! `FactConsolidation` (of `MemoryAgentBench`): numbered statements, later ones replacing earlier ones, and questions for
+//! what holds at the end.
 
 mod statements;
 

@@ -9,7 +9,7 @@ use super::super::format::imported;
 use super::super::retirements::Retirements;
 use super::labels::{Conversation, Labelled};
 use crate::Error;
-use crate::domain::{Fact, FactId, Message, Stamp};
+use crate::domain::{Fact, FactId, Message, Stamp, Zone};
 use crate::engine::{Engine, Options};
 
 /// A store after all its conversations have arrived.
@@ -58,7 +58,7 @@ pub(super) fn replay<'a>(set: &'a [Conversation], scratch: &Path) -> Result<Vec<
 fn remember<'a>(conversations: Vec<&'a Conversation>, directory: &Path) -> Result<Memory<'a>, Error> {
     let mut owner: Vec<String> = conversations.iter().map(|one| one.owner.clone()).collect();
     owner.dedup();
-    let zone = conversations.first().map(|one| one.zone.clone()).unwrap_or_else(crate::domain::Zone::utc);
+    let zone = conversations.first().map_or_else(Zone::utc, |one| one.zone.clone());
     let engine = Engine::open(Options { directory: directory.to_owned(), owner, zone })?;
     let mut proposals = BTreeSet::new();
     for conversation in &conversations {

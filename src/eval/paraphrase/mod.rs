@@ -125,12 +125,12 @@ impl<'a> Writer<'a> {
             let calls_off = chain.cancelled && position == last;
             let value = said.get(position).filter(|_| !calls_off);
             let old = chain.values.last().cloned();
-            let list = match position {
+            let fitting = match position {
                 _ if calls_off => &forms.cancel,
                 0 => &forms.first,
                 _ => &forms.change,
             };
-            let Some(form) = self.choose(list, chain, None) else {
+            let Some(form) = self.choose(fitting, chain, None) else {
                 // Without a form the sentence of the main corpus stands.
                 chain.values.extend(value.cloned());
                 chain.messages.push(id);
