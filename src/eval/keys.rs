@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::AddAssign;
 
 use super::corpus::Chain;
+use super::statistics::{Proportion, Score};
 use crate::domain::SlotKey;
 
 /// Where the engine filed a fact of a message.
@@ -64,6 +65,8 @@ pub struct KeyQuality {
     pub fragment: usize,
     /// Under no key.
     pub missed: usize,
+    /// Messages of no chain of which facts were made.
+    pub asides: usize,
     /// Messages of no chain in the ledger of one.
     pub intrusion: usize,
 }
@@ -152,15 +155,28 @@ impl Filings {
             }) += 1;
         }
         let in_chain: BTreeSet<&String> = chains.iter().flat_map(|chain| &chain.messages).collect();
-        quality.intrusion = self
-            .of_message
-            .iter()
-            .filter(|(message, _)| !in_chain.contains(message))
-            .filter(|(_, filings)| {
-                filings.iter().any(|filing| !filing.pending && self.owner.contains_key(&filing.slot))
-            })
-            .count();
+        for (_, filings) in self.of_message.iter().filter(|(message, _)| !in_chain.contains(message)) {
+            let in_ledger = |filing: &Filing| !filing.pending && self.owner.contains_key(&filing.slot);
+            quality.asides += 1;
+            quality.intrusion += usize::from(filings.iter().any(in_ledger));
+        }
         quality
+    }
+}
+
+impl KeyQuality {
+    /// Recall, misfiles and intrusions as shares: the first two of the messages of chains.
+    pub(super) fn rates(&self) -> [Score; 4] {
+        let share = |name: &str, count: usize| Score::new(name, Proportion::of(count, self.messages));
+        [
+            share("key recall", self.ok),
+            share("key recall without what waits", self.ok - self.waiting),
+            share("misfiled", self.wrong_slot + self.wrong_entity),
+            Score::new(
+                "intrusion, of other messages with facts",
+                Proportion::of(self.intrusion, self.asides),
+            ),
+        ]
     }
 }
 
@@ -173,6 +189,7 @@ impl AddAssign for KeyQuality {
         self.wrong_entity += other.wrong_entity;
         self.fragment += other.fragment;
         self.missed += other.missed;
+        self.asides += other.asides;
         self.intrusion += other.intrusion;
     }
 }

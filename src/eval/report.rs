@@ -13,7 +13,7 @@ use super::judge::Verdict;
 use super::keys::KeyQuality;
 use super::served::{Outcome, Record, Served};
 use super::stage::Stage;
-use super::statistics::{Clusters, Estimate, Paired, Rate, by_chain, estimate, flag, paired, real};
+use super::statistics::{Clusters, Estimate, Paired, Rate, Score, by_chain, estimate, flag, paired, real};
 use super::store_arms::StoreArm;
 use super::suite::Suite;
 use crate::domain::digest;
@@ -77,6 +77,8 @@ pub struct SuiteReport {
     pub deadlines: Vec<Deadline>,
     /// Where the engine filed the messages.
     pub keys: KeyQuality,
+    /// The same as shares.
+    pub key_rates: Vec<Score>,
     /// What the engine took out of force by itself.
     pub endings: Endings,
     /// Unclean requests by the step that failed.
@@ -134,6 +136,7 @@ impl SuiteReport {
             ),
             deadlines: Deadline::of(&served.iter().map(|one| one.waited.as_slice()).collect::<Vec<_>>()),
             keys,
+            key_rates: keys.rates().into(),
             endings,
             stages,
             unclean,

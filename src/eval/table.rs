@@ -62,11 +62,15 @@ impl SuiteReport {
         for deadline in &self.deadlines {
             write_deadline(out, deadline)?;
         }
-        let KeyQuality { messages, ok, waiting, wrong_slot, wrong_entity, fragment, missed, intrusion } =
-            self.keys;
+        let KeyQuality {
+            messages, ok, waiting, wrong_slot, wrong_entity, fragment, missed, intrusion, ..
+        } = self.keys;
         write!(out, "  keys: {ok} of {messages} right ({waiting} waiting), {missed} missed, ")?;
         write!(out, "{fragment} fragments, misfiled {wrong_slot} by slot and {wrong_entity} by entity, ")?;
         writeln!(out, "{intrusion} intrusions")?;
+        for rate in &self.key_rates {
+            writeln!(out, "{rate}")?;
+        }
         let Endings { automatic, wrong } = &self.endings;
         writeln!(out, "  ended without asking: {automatic}, of them wrongly {}", wrong.len())?;
         for one in wrong.iter().take(WRONG_ENDINGS) {
