@@ -423,7 +423,7 @@ pub(super) enum Bench {
         #[arg(long)]
         errors: bool,
     },
-    /// Feeds a record of FactConsolidation (numbered statements, later ones replacing earlier ones) and asks its
+    /// Feeds a record of `FactConsolidation` (numbered statements, later ones replacing earlier ones) and asks its
     /// questions.
     #[command(name = "factconsolidation")]
     FactConsolidation {
@@ -439,6 +439,10 @@ pub(super) enum Bench {
         /// A suite; may be given several times. All by default.
         #[arg(long, value_name = "NAME")]
         suite: Vec<String>,
+        /// Other sentences for the suites *paraphrase* and *volume*: JSON,
+        /// `{slot: {first, change, bare, cancel, nonassert, lookalike, draft: [{text, author}]}}`.
+        #[arg(long, value_name = "FILE")]
+        forms: Option<PathBuf>,
         /// Write corpora, requests and per-request logs here.
         #[arg(long, value_name = "DIR")]
         out: Option<PathBuf>,

@@ -8,18 +8,31 @@ use crate::cli::args::Bench;
 use crate::cli::output::Output;
 use crate::domain::ledger::conformance;
 use crate::error::{Error, Result};
-use crate::eval::{self, Plan, Suite};
+use crate::eval::{self, Forms, Plan, Suite};
 
 pub fn run(bench: &Bench, output: &mut Output) -> Result<ExitCode> {
     match bench {
         Bench::Ledger { data } => ledger(data, output),
         Bench::Extraction { data, errors } => extraction(data, *errors, output),
         Bench::FactConsolidation { data } => consolidation(data, output),
-        Bench::Run { seeds, suite, out } => controlled(seeds, suite, out.as_deref(), output),
+        Bench::Run { seeds, suite, forms, out } => {
+            let forms = forms.as_deref().map_or_else(|| Ok(Forms::built_in()), self::forms)?;
+            controlled(seeds, suite, forms, out.as_deref(), output)
+        }
     }
 }
 
-fn controlled(seeds: &str, suites: &[String], out: Option<&Path>, output: &mut Output) -> Result<ExitCode> {
+fn forms(file: &Path) -> Result<Forms> {
+    Forms::parse(&read(file)?, &file.display().to_string())
+}
+
+fn controlled(
+    seeds: &str,
+    suites: &[String],
+    forms: Forms,
+    out: Option<&Path>,
+    output: &mut Output,
+) -> Result<ExitCode> {
     let suites = suites
         .iter()
         .map(|name| name.parse::<Suite>().map_err(|error| bad_flag("--suite", error.to_string())))
@@ -28,6 +41,7 @@ fn controlled(seeds: &str, suites: &[String], out: Option<&Path>, output: &mut O
         suites: if suites.is_empty() { Suite::ALL.to_vec() } else { suites },
         seeds: parse_seeds(seeds)
             .ok_or_else(|| bad_flag("--seeds", format!("`{seeds}` is no list of seeds")))?,
+        forms,
         out: out.map(Path::to_owned),
     };
     let report = in_scratch(|scratch| eval::run(&plan, scratch))?;

@@ -1,7 +1,10 @@
-//! FactConsolidation (`MemoryAgentBench`): numbered statements, later ones replacing earlier ones, and questions for what
-//! holds at the end.
+//! `FactConsolidation` (of `MemoryAgentBench`): numbered statements, later ones replacing earlier ones, and questions for
+//! what holds at the end.
 
+mod answers;
 mod statements;
+
+pub use answers::Answers;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -18,12 +21,11 @@ use crate::Error;
 use crate::domain::{Stamp, State, Zone, digest};
 use crate::engine::{Engine, Options, Snapshot};
 use crate::recall::Request;
+use answers::{Judged, Line, Trial};
 use statements::{History, Statement, asked, histories, normalise};
 
 /// Characters in a block of a public corpus.
 const BUDGET: usize = 1_200;
-/// Statements that arrive together.
-const BATCH: usize = 64;
 const MINUTE: usize = 60;
 
 /// A test record.
@@ -51,21 +53,6 @@ pub struct Consolidation {
     pub arms: Vec<Answers>,
 }
 
-/// The blocks of one method.
-#[derive(Clone, Debug, Serialize)]
-pub struct Answers {
-    /// The method.
-    pub arm: String,
-    /// Over the questions.
-    pub scores: Vec<Score>,
-}
-
-/// A block line: its text, and the value that it is to serve, where it is known apart from the text.
-struct Line {
-    text: String,
-    value: Option<String>,
-}
-
 /// Feeds the record of `text` in its order into a store inside `scratch`, and asks its questions. `name` is what errors
 /// call the record.
 ///
@@ -85,8 +72,8 @@ pub fn consolidation(text: &str, name: &str, scratch: &Path) -> Result<Consolida
         owner: vec![OWNER.to_owned()],
         zone: Zone::utc(),
     })?;
-    for batch in messages(&corpus, "factconsolidation").chunks(BATCH) {
-        engine.ingest(batch.to_vec())?;
+    for message in messages(&corpus, "factconsolidation") {
+        engine.ingest(vec![message])?;
     }
     let snapshot = engine.snapshot();
     let histories = histories(&statements);
@@ -217,73 +204,6 @@ fn store(
             Proportion::over(trials.iter().map(|trial| !trial.replaced.is_empty())),
         ),
     ]
-}
-
-/// A question with its labels, normalised.
-struct Trial<'a> {
-    query: &'a Query,
-    answer: &'a str,
-    replaced: Vec<String>,
-}
-
-/// What a block says to a question.
-#[allow(clippy::struct_excessive_bools, reason = "independent findings about one block")]
-struct Judged {
-    newest: bool,
-    older: bool,
-    first: bool,
-    equal: bool,
-    first_replaced: bool,
-    single: bool,
-    empty: bool,
-}
-
-impl Trial<'_> {
-    fn judge(&self, block: &[Line]) -> Judged {
-        let answer = normalise(self.answer);
-        let lines: Vec<String> = block.iter().map(|line| normalise(&line.text)).collect();
-        let says = |text: &String| text.contains(&answer);
-        // A replaced value may be a part of the newest one.
-        let says_older = |text: &String| {
-            let rest = text.replace(&answer, " ");
-            self.replaced.iter().any(|value| {
-                if answer.contains(value.as_str()) {
-                    rest.contains(value.as_str())
-                } else {
-                    text.contains(value.as_str())
-                }
-            })
-        };
-        let value = block.first().map(|line| normalise(line.value.as_ref().unwrap_or(&line.text)));
-        Judged {
-            newest: lines.iter().any(says),
-            older: lines.iter().any(says_older),
-            first: lines.first().is_some_and(says),
-            equal: value.is_some_and(|value| value == answer),
-            first_replaced: lines.first().is_some_and(says_older),
-            single: lines.len() == 1,
-            empty: lines.is_empty(),
-        }
-    }
-}
-
-impl Answers {
-    fn new(arm: &str, judged: &[Judged]) -> Self {
-        let score = |name: &str, holds: fn(&Judged) -> bool| {
-            Score::new(name, Proportion::over(judged.iter().map(holds)))
-        };
-        let scores = vec![
-            score("newest in the block, no older", |one| one.newest && !one.older),
-            score("newest in the block", |one| one.newest),
-            score("an older one in the block", |one| one.older),
-            score("first line right", |one| one.first),
-            score("its value equal to the answer", |one| one.equal),
-            score("a replaced value in the first line", |one| one.first_replaced),
-            score("one line", |one| one.single),
-            score("empty", |one| one.empty),
-        ];
-        Self { arm: arm.to_owned(), scores }
-    }
 }
 
 impl Consolidation {

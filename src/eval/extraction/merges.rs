@@ -142,17 +142,15 @@ impl<'a> Ledger<'a> {
     /// Why no label lets `by` end `ended` without asking; none where one does.
     fn fault(&self, by: &Fact, ended: &Fact) -> Option<&'static str> {
         let retirements = &self.memory.retirements;
-        let layer = &ended.draft.id;
-        let of_fact =
-            |one: &&&Match<'a>| one.fact.is_some_and(|fact| retirements.layer(&fact.draft.id) == layer);
-        let matches: Vec<&Match> = self.matches.iter().collect();
-        let labels: Vec<&&Match> = matches.iter().filter(of_fact).collect();
+        let is_ended = |fact: &Fact| *retirements.layer(&fact.draft.id) == ended.draft.id;
+        let of_ended = self.matches.iter().filter(|one| one.fact.is_some_and(is_ended));
+        let labels: Vec<&Label> = of_ended.map(|one| one.label).collect();
         if labels.is_empty() {
             return Some("what it ended has no label");
         }
         let by_message = by.source.message_id.as_str();
         let mut fault = "no label ends it";
-        for label in labels.iter().map(|one| one.label) {
+        for label in labels {
             // A statement that arrived late is history from the start.
             let target = label.target.as_deref().and_then(|target| self.by_label.get(target));
             if label.op == Op::Backfill && target.is_some_and(|one| one.message.id == by_message) {

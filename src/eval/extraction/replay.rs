@@ -9,7 +9,7 @@ use super::super::format::imported;
 use super::super::retirements::Retirements;
 use super::labels::{Conversation, Labelled};
 use crate::Error;
-use crate::domain::{Fact, FactId, Message, Stamp};
+use crate::domain::{Fact, FactId, Message, Stamp, Zone};
 use crate::engine::{Engine, Options};
 
 /// A store after all its conversations have arrived.
@@ -53,23 +53,19 @@ pub(super) fn replay<'a>(set: &'a [Conversation], scratch: &Path) -> Result<Vec<
     stores.into_iter().enumerate().map(one).collect()
 }
 
-/// Messages arrive a conversation at a time, which makes the same store as one by one. What is asked is noted at the
-/// time of each of them.
+/// Messages arrive one by one; what is asked is noted before the next arrives.
 fn remember<'a>(conversations: Vec<&'a Conversation>, directory: &Path) -> Result<Memory<'a>, Error> {
     let mut owner: Vec<String> = conversations.iter().map(|one| one.owner.clone()).collect();
     owner.dedup();
-    let zone = conversations.first().map(|one| one.zone.clone()).unwrap_or_else(crate::domain::Zone::utc);
+    let zone = conversations.first().map_or_else(Zone::utc, |one| one.zone.clone());
     let engine = Engine::open(Options { directory: directory.to_owned(), owner, zone })?;
     let mut proposals = BTreeSet::new();
     for conversation in &conversations {
-        let labelled = conversation.messages.iter().enumerate();
-        let messages = labelled
-            .map(|(position, labelled)| message(conversation, labelled, position))
-            .collect::<Result<Vec<_>, _>>()?;
-        let times: Vec<Stamp> = messages.iter().map(|message| message.stated.clone()).collect();
-        engine.ingest(messages)?;
-        for now in &times {
-            for item in engine.snapshot().review(now)? {
+        for (position, labelled) in conversation.messages.iter().enumerate() {
+            let message = message(conversation, labelled, position)?;
+            let now = message.stated.clone();
+            engine.ingest(vec![message])?;
+            for item in engine.snapshot().review(&now)? {
                 let Some((subject, others)) = item.facts.split_first() else { continue };
                 let targets = others.iter().chain(&item.would_hide);
                 proposals.extend(targets.map(|target| (subject.clone(), target.clone())));

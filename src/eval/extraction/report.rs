@@ -1,7 +1,7 @@
 //! What a replay found, for people and as JSON.
 
 use serde::Serialize;
-use std::fmt::Write;
+use std::fmt::{Debug, Write};
 
 use super::super::statistics::Score;
 use super::labels::Label;
@@ -70,12 +70,17 @@ impl Miss {
     }
 }
 
+/// The name of a variant.
+fn name(of: &dyn Debug) -> String {
+    format!("{of:?}").to_lowercase()
+}
+
 const WRONG_RETIREMENT: &str = "wrong automatic retirement";
 
 fn words_of_label(label: &Label) -> String {
     let Label { id, subject, attribute, value, op, polarity, .. } = label;
-    let mut words = format!("{id} {subject} · {attribute}: {:?} {}", value.kind, value.norm).to_lowercase();
-    let _ = write!(words, " ({op:?}, {polarity:?}").map(|()| words.make_ascii_lowercase());
+    let (kind, op, polarity) = (name(&value.kind), name(op), name(polarity));
+    let mut words = format!("{id} {subject} · {attribute}: {kind} {} ({op}, {polarity}", value.norm);
     for (name, part) in [("of", &label.target), ("from", &label.valid_from), ("until", &label.valid_until)] {
         if let Some(part) = part {
             let _ = write!(words, ", {name} {part}");
