@@ -2,7 +2,7 @@
 
 use super::preview::Intent;
 use crate::domain::{FactDraft, Frame, SlotHead, Subject};
-use crate::extract::{self, attribute, noun_phrase};
+use crate::extract::{self, Requested, attribute, noun_phrase};
 
 /// A request, as far as the words tell it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -122,6 +122,15 @@ impl Asked {
             _ => self.frames,
         };
         Self { subject: Some(statement.subject), attribute: Some(statement.attribute), frames, open, ..self }
+    }
+
+    /// The request for an open relation, whose name alone says which slot is meant.
+    #[must_use]
+    pub fn of_relation(self, requested: Requested) -> Self {
+        let Requested { subject, attribute, permanent } = requested;
+        let intent = if permanent { Intent::Current } else { self.intent };
+        let (subject, attribute) = (Some(subject), Some(attribute));
+        Self { subject, attribute, intent, frames: Vec::new(), open: true, ..self }
     }
 
     /// The request, with the property taken from a slot of which the draft mentions a value.
