@@ -1,7 +1,7 @@
 //! What an unfinished message asks for.
 
 use super::preview::Intent;
-use crate::domain::{FactDraft, Frame, SlotHead, Subject};
+use crate::domain::{FactDraft, Frame, SlotHead, Subject, fold};
 use crate::extract::{self, Requested, attribute, noun_phrase};
 
 /// A request, as far as the words tell it.
@@ -272,6 +272,18 @@ pub fn last_sentence(draft: &str) -> &str {
     let body = draft.trim_end().trim_end_matches(['?', '.', '!', ' ', '…']);
     let start = ends(body).last().unwrap_or(0);
     body.get(start..).unwrap_or_default().trim()
+}
+
+/// The last two sentences, where the last only points back: "… whoever owns the checklist? I think that's".
+#[must_use]
+pub fn pointed_at(draft: &str) -> Option<&str> {
+    const POINTING: [&str; 8] = ["i", "think", "believe", "that's", "it's", "that", "it", "is"];
+    let body = draft.trim_end();
+    let mut starts: Vec<usize> =
+        std::iter::once(0).chain(ends(body).filter(|end| *end < body.len())).collect();
+    let last = body.get(starts.pop()?..)?;
+    let points = |word: &str| POINTING.contains(&fold(word).as_str());
+    body.get(*starts.last()?..).filter(|_| last.split_whitespace().all(points))
 }
 
 /// The sentence that holds byte `at` of a text.

@@ -60,14 +60,15 @@ pub fn unfinished<V: View>(
     })
 }
 
-/// The open relation that a sentence leads up to or asks for.
+/// The open relation that a sentence leads up to or asks for, or that the one before describes.
 pub fn requested<V: View>(
     view: &V,
     request: &Request,
     recipients: &[Correspondent],
     sentence: &str,
 ) -> Option<Requested> {
-    extract::requested(&as_sent(view, request, recipients, sentence.to_owned()))
+    let described = ask::pointed_at(&request.draft).unwrap_or(sentence);
+    extract::requested(&as_sent(view, request, recipients, described.to_owned()))
 }
 
 fn read_as_sent<V: View>(

@@ -260,6 +260,12 @@ fn asked(word: Part, rest: &[Part]) -> Vec<Part> {
     [word, auxiliary].into_iter().chain(kept).collect()
 }
 
+/// Words that stand in every other sentence.
+const FUNCTION: [&str; 28] = [
+    "is", "are", "am", "'s", "was", "were", "has", "have", "do", "does", "did", "of", "for", "at", "in",
+    "on", "by", "with", "via", "from", "to", "the", "our", "that", "where", "what", "which", "who",
+];
+
 /// The word by which a pattern is found: of all its parts the one of the longest words.
 fn anchor(parts: &[Part]) -> Vec<&'static str> {
     let candidates = parts.iter().filter_map(|part| match part {
@@ -268,7 +274,12 @@ fn anchor(parts: &[Part]) -> Vec<&'static str> {
         }
         _ => None,
     });
-    let shortest = |any: &&Words| any.iter().filter_map(|form| form.first()).map(|word| word.len()).min();
-    let best = candidates.max_by_key(shortest);
+    let rank = |any: &&Words| {
+        let first = || any.iter().filter_map(|form| form.first());
+        let telling = first().all(|word| !FUNCTION.contains(word));
+        (telling, first().map(|word| word.len()).min())
+    };
+    // Of equals the first.
+    let best = candidates.rev().max_by_key(rank);
     best.into_iter().flatten().filter_map(|form| form.first().copied()).collect()
 }

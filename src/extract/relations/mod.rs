@@ -10,6 +10,7 @@ mod subject;
 use super::clauses::{Context, Statement};
 use super::names::Names;
 use super::noun_phrase::NounPhrase;
+use super::openers::matched;
 use super::texts::plain;
 use super::tokens::{Kind, Token, extent};
 use super::values::Scan;
@@ -38,7 +39,7 @@ pub struct Requested {
 
 /// The relations that a sentence states.
 pub(super) fn read(sentence: &[Token], text: &str, context: &Context) -> Vec<Related> {
-    let Some((tokens, anchored)) = prepared(sentence, false) else { return Vec::new() };
+    let Some(Prepared { tokens, negations, anchored }) = prepared(sentence, false) else { return Vec::new() };
     let source = Source { text, scan: context.scan };
     let change = sentence.iter().any(|token| token.is("now"));
     let mut found: Vec<Related> = Vec::new();
@@ -52,13 +53,22 @@ pub(super) fn read(sentence: &[Token], text: &str, context: &Context) -> Vec<Rel
             });
             let Some(mut related) = related else { continue };
             related.statement.pick.change |= change;
+            let inside = |at: &&usize| {
+                let token = tokens.get(**at);
+                **at >= start && token.is_none_or(|token| token.span.start < related.evidence.end)
+            };
+            match negations.iter().filter(inside).count() {
+                0 => {}
+                1 => related.statement.deny(),
+                _ => continue,
+            }
             let free = |other: &Related| {
                 other.evidence.end <= related.evidence.start || related.evidence.end <= other.evidence.start
             };
             if found.iter().all(free) {
                 found.push(related);
+                break;
             }
-            break;
         }
     }
     found
@@ -66,8 +76,10 @@ pub(super) fn read(sentence: &[Token], text: &str, context: &Context) -> Vec<Rel
 
 /// What an unfinished or asking sentence wants to know, where it is a relation.
 pub(super) fn requested(sentence: &[Token], text: &str, scan: &Scan, names: &Names) -> Option<Requested> {
+    let described = described(sentence);
+    let sentence = described.as_deref().unwrap_or(sentence);
     let end = sentence.iter().rposition(|token| token.kind != Kind::Mark)? + 1;
-    let (tokens, anchored) = prepared(sentence.get(..end)?, true)?;
+    let Prepared { tokens, anchored, .. } = prepared(sentence.get(..end)?, true)?;
     let source = Source { text, scan };
     anchored.into_iter().find_map(|(pattern, at)| {
         starts(&tokens, at).into_iter().find_map(|start| {
@@ -80,6 +92,30 @@ pub(super) fn requested(sentence: &[Token], text: &str, scan: &Scan, names: &Nam
             requested
         })
     })
+}
+
+/// "ask whoever owns the checklist, that's", "the person taking the minutes is": the question that the description comes
+/// to, without the words that point back to it.
+fn described(sentence: &[Token]) -> Option<Vec<Token>> {
+    const POINTING: [&str; 9] = ["i", "think", "believe", "that", "it", "this", "is", "'s", "which"];
+    let end = sentence.iter().rposition(|token| token.is_word() && !token.is_any(&POINTING))? + 1;
+    let (at, length) = sentence.iter().enumerate().find_map(|(at, token)| {
+        let next = |ahead: usize| sentence.get(at + ahead);
+        let person = token.is("the") && next(1).is_some_and(|noun| noun.is_any(&["person", "one"]));
+        let who = next(2).is_some_and(|who| who.is_any(&["who", "that"]));
+        match () {
+            () if token.is("whoever") => Some((at, 1)),
+            () if person => Some((at, if who { 3 } else { 2 })),
+            () => None,
+        }
+    })?;
+    let word = |word: &str| {
+        Some(Token { text: word.to_owned(), folded: word.to_owned(), ..sentence.get(at)?.clone() })
+    };
+    let rest = sentence.get(at + length..end)?;
+    let progressive = rest.first().is_some_and(|verb| verb.folded.ends_with("ing"));
+    let question = [word("who"), word("is").filter(|_| progressive)].into_iter().flatten();
+    Some(question.chain(rest.iter().cloned()).collect())
 }
 
 /// Words between the words of a relation that say nothing about it.
@@ -103,14 +139,31 @@ const PASSING: [&str; 17] = [
     "main",
 ];
 
-/// A sentence without passing words, and the patterns that one of its words belongs to, the most telling first, each with
-/// the place of that word.
-fn prepared(sentence: &[Token], asks: bool) -> Option<(Vec<Token>, Vec<(&'static Pattern, usize)>)> {
+/// A sentence made ready to be matched.
+struct Prepared {
+    /// Its tokens without passing words and negations.
+    tokens: Vec<Token>,
+    /// Where negations stood.
+    negations: Vec<usize>,
+    /// The patterns that one of its words belongs to, the most telling first, each with the place of that word.
+    anchored: Vec<(&'static Pattern, usize)>,
+}
+
+fn prepared(sentence: &[Token], asks: bool) -> Option<Prepared> {
     if sentence.iter().all(|token| LEXICON.of(&token.folded).is_empty()) {
         return None;
     }
     let mut tokens: Vec<Token> = Vec::with_capacity(sentence.len());
-    for token in sentence {
+    let mut negations = Vec::new();
+    let mut rest = sentence;
+    while let Some((token, after)) = rest.split_first() {
+        let negation = if asks { 0 } else { negation(rest) };
+        if negation > 0 {
+            negations.push(tokens.len());
+            rest = rest.get(negation..).unwrap_or_default();
+            continue;
+        }
+        rest = after;
         let passing = PASSING.contains(&token.folded.as_str()) && !token.is_capitalised() && token.is_word();
         if !passing {
             tokens.push(token.clone());
@@ -128,7 +181,24 @@ fn prepared(sentence: &[Token], asks: bool) -> Option<(Vec<Token>, Vec<(&'static
         anchored.extend(patterns.filter(|pattern| asks || !pattern.asks).map(|pattern| (pattern, at)));
     }
     anchored.sort_by_key(|(pattern, _)| std::cmp::Reverse(pattern.weight()));
-    Some((tokens, anchored))
+    Some(Prepared { tokens, negations, anchored })
+}
+
+/// The length of what negates a verb, its auxiliary included, at the begin of `tokens`.
+fn negation(tokens: &[Token]) -> usize {
+    const NEGATIONS: [&str; 10] = [
+        "do not",
+        "does not",
+        "no longer",
+        "have stopped",
+        "has stopped",
+        "'s stopped",
+        "have quit",
+        "has quit",
+        "not",
+        "never",
+    ];
+    NEGATIONS.iter().find_map(|phrase| matched(tokens, phrase)).unwrap_or(0)
 }
 
 /// Words and marks that begin a clause.
@@ -167,7 +237,7 @@ fn starts(tokens: &[Token], at: usize) -> Vec<usize> {
 
 /// Words by which a clause is no statement of its own.
 fn is_conditional(token: &Token) -> bool {
-    token.is_any(&["if", "whether", "unless", "when", "because", "while", "not", "never", "no", "nobody"])
+    token.is_any(&["if", "whether", "unless", "when", "because", "while", "no", "nobody"])
 }
 
 fn related_by(

@@ -49,18 +49,18 @@ impl Source<'_> {
 
 /// Words inside names, between two that have capitals.
 #[rustfmt::skip]
-const LINKING: [&str; 23] = [
+const LINKING: [&str; 22] = [
     "of", "the", "de", "la", "le", "du", "da", "di", "del", "der", "den", "van", "von", "zu", "bin", "ibn", "al", "el",
-    "y", "and", "&", "'s", "in",
+    "y", "and", "&", "'s",
 ];
 /// Words that begin what is no part of an object.
 #[rustfmt::skip]
-const ADJUNCTS: [&str; 56] = [
+const ADJUNCTS: [&str; 57] = [
     "now", "from", "since", "because", "as", "at", "on", "until", "till", "while", "when", "so", "and", "but", "for",
     "with", "in", "these", "this", "that", "which", "who", "btw", "fyi", "instead", "again", "too", "also", "please",
     "if", "going", "via", "by", "after", "before", "anyway", "though", "thanks", "cheers", "per", "or", "to", "not",
     "rather", "starting", "effective", "next", "today", "tomorrow", "tonight", "anymore", "lol", "then", "until", "into",
-    "whenever",
+    "whenever", "any",
 ];
 
 /// Whether a word begins what is said besides.
@@ -81,6 +81,7 @@ fn is_abbreviated(token: &Token) -> bool {
 pub(super) fn name(tokens: &[Token], source: &Source, kind: Option<ValueKind>) -> usize {
     let article = usize::from(tokens.first().is_some_and(|first| first.is("the")));
     let is_name = |at: usize| tokens.get(at).is_some_and(|token| source.is_name(token));
+    let is_linked = |at: usize| is_name(at) && !tokens.get(at).is_some_and(Token::is_number);
     if !is_name(article) || tokens.get(article).is_some_and(|first| first.is("i")) {
         return 0;
     }
@@ -95,7 +96,7 @@ pub(super) fn name(tokens: &[Token], source: &Source, kind: Option<ValueKind>) -
             && tokens.get(end - 1).is_some_and(is_abbreviated);
         if stop && is_name(end + 1) {
             end += 2;
-        } else if (1..3).contains(&gap) && is_name(end + gap) {
+        } else if (1..3).contains(&gap) && is_linked(end + gap) {
             end += gap + 1;
         } else if let Some(length) = kind.and_then(|kind| apposition(tokens, end, kind, source)) {
             return end + length;
