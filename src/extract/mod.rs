@@ -21,6 +21,7 @@ mod names;
 pub mod noun_phrase;
 mod nouns;
 mod openers;
+mod parties;
 mod people;
 mod predicate;
 mod predicates;
@@ -40,7 +41,7 @@ mod withdraw;
 
 pub use hypernyms::may_mean;
 
-use crate::domain::{FactDraft, Message, Span};
+use crate::domain::{FactDraft, Message, Span, Subject};
 use clauses::Context;
 use names::Names;
 use segments::Segment;
@@ -134,7 +135,15 @@ fn read_sentence(tokens: &[tokens::Token], place: &Place, context: &Context) -> 
             scope: if only { tokens } else { clause },
             evidence: tokens::extent(clause).unwrap_or(place.sentence),
         };
-        statements.into_iter().map(|statement| draft::draft(statement, &source)).collect::<Vec<_>>()
+        let told = |mut statement: clauses::Statement| {
+            if let Some(name) = parties::other(clause, &mood, context.names)
+                && matches!(statement.phrase.subject, Subject::Group)
+            {
+                statement.phrase.subject = Subject::Named { name };
+            }
+            draft::draft(statement, &source)
+        };
+        statements.into_iter().map(told).collect::<Vec<_>>()
     });
     drafts.collect()
 }

@@ -54,7 +54,8 @@ const HEARSAY: [&str; 9] = [
     "i was told", "rumour has it",
 ];
 #[rustfmt::skip]
-const SAYING: [&str; 14] = [
+const SAYING: [&str; 20] = [
+    "wants you to know", "wanted you to know", "asked me to tell you", "asks me to tell you", "lets you know", "let me know",
     "says", "said", "say", "mentioned", "texted", "wrote", "writes", "told me", "told us", "tells me",
     "confirmed", "thinks", "reckons", "emailed",
 ];

@@ -264,6 +264,8 @@ impl Rest {
         if phrase.owner.is_none() {
             phrase.owner = match &self.name {
                 Some(name) => Some(Subject::Named { name: name.clone() }),
+                // Nobody has a standup alone.
+                None if phrase.words.last().is_some_and(|noun| super::may_mean("meeting", noun)) => None,
                 None => self.speaker.clone(),
             };
             phrase.definite |= self.name.is_some();
