@@ -162,7 +162,11 @@ impl Talk {
         }
         if loose.tie == Tie::Replacing {
             let replaced = self.replaced(loose.draft.replaced.as_ref()?, &loose.draft.frame)?;
-            return Some(completed(loose, replaced, turn));
+            let draft = completed(loose, replaced, turn);
+            // Times coincide.
+            let is_sure = draft.frame != Frame::When;
+            let modality = if is_sure { draft.modality } else { weaker(draft.modality) };
+            return Some(FactDraft { modality, ..draft });
         }
         let said: Vec<&Said> = self.said.iter().filter(fits).collect();
         let last = *said.last()?;

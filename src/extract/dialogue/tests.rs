@@ -81,7 +81,10 @@ fn authors_correct_themselves() {
     each(&[
         (&[SYNC, "Mara: sorry, I meant 10:45"], &["we|sync|when|10:45|Correct"]),
         (&[SYNC, "Mara: *10:45"], &["we|sync|when|10:45|Correct"]),
+        (&[SYNC, "Mara: sorry, 10:45"], &["we|sync|when|10:45|Correct"]),
         (&[SYNC, "Alex: *10:45"], &[]),
+        (&[SYNC, "Mara: sorry, Room 5A"], &[]),
+        (&[SYNC, "Mara: the other thing with the bank was at 8am", "Mara: sorry, 10:45"], &[]),
     ]);
 }
 
