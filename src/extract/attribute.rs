@@ -5,8 +5,8 @@ use crate::domain::{fold, singular};
 
 /// Adjectives that say which value is meant, not which property.
 const CUES: [&str; 13] = [
-    "going", "new", "current", "usual", "latest", "actual", "next", "own", "updated", "revised", "correct", "present",
-    "exact",
+    "going", "new", "current", "usual", "latest", "actual", "next", "own", "updated", "revised", "correct",
+    "present", "exact",
 ];
 
 const DETERMINERS: [&str; 6] = ["the", "a", "an", "my", "our", "your"];

@@ -85,7 +85,8 @@ pub(super) fn clauses<'a>(sentence: &'a [Token], names: &Names) -> Vec<&'a [Toke
         // "…, which moves my defence to 15:45" tells a consequence.
         let follows = token.is("which")
             && right.first().is_some_and(|next| {
-                next.is("means") || lexicon::verb(&next.folded).is_some_and(|verb| verb.kind == VerbKind::Change)
+                next.is("means")
+                    || lexicon::verb(&next.folded).is_some_and(|verb| verb.kind == VerbKind::Change)
             });
         let explains = token.is_word()
             && at > start

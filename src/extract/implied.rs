@@ -14,16 +14,17 @@ use crate::domain::{Frame, Period, Subject, ValueKind};
 
 /// Reads a clause whose one value implies a property of its one subject.
 pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
-    let mut kinds = values(clause, context).filter_map(|(at, reading)| Some((at, implied(clause, at, reading)?)));
+    let mut kinds =
+        values(clause, context).filter_map(|(at, reading)| Some((at, implied(clause, at, reading)?)));
     let Some((_, property)) = kinds.next() else { return Vec::new() };
     if kinds.any(|(_, other)| other != property) {
         return Vec::new();
     }
     let Some(phrase) = subject(clause, property, context) else { return Vec::new() };
     let picks = scattered_picks(clause, &(0..0), &context.scan.readings, |reading| {
-        values(clause, context).any(|(at, other)| {
-            other.span == reading.span && implied(clause, at, reading) == Some(property)
-        }) || property.takes(reading)
+        values(clause, context)
+            .any(|(at, other)| other.span == reading.span && implied(clause, at, reading) == Some(property))
+            || property.takes(reading)
     });
     let changed = is_changed(clause);
     picks
@@ -92,19 +93,29 @@ const SPENDING: &[&str] = &[
 
 fn implied(clause: &[Token], at: usize, reading: &Reading) -> Option<Property> {
     let has = |words: &[&str]| clause.iter().any(|token| token.is_word() && token.is_any(words));
-    let says = |phrases: &[&str]| phrases.iter().any(|phrase| find(clause, phrase).is_some());
+    let tells = |phrases: &[&str]| phrases.iter().any(|phrase| find(clause, phrase).is_some());
     let lead = clause.get(at.saturating_sub(2)..at)?;
     match () {
         () if Property::Rate.takes(reading) => {
-            let spends = has(&["pay", "pays", "paying", "spend", "spends", "spending", "save", "saves", "rent", "hire"]);
+            let spends = has(&[
+                "pay", "pays", "paying", "spend", "spends", "spending", "save", "saves", "rent", "hire",
+            ]);
             (!spends || has(&["me"])).then_some(Property::Rate)
         }
         () if Property::Deadline.takes(reading) && lead.iter().any(|token| token.is_any(BOUND)) => {
-            let stays = has(&["back", "home", "here", "there", "away", "arrive", "arrives", "leave", "leaves", "wait"]);
-            (!stays).then_some(Property::Deadline)
+            let settles = has(&[
+                "back", "home", "here", "there", "away", "arrive", "arrives", "leave", "leaves", "wait",
+            ]);
+            (!settles).then_some(Property::Deadline)
         }
-        () if Property::Launch.takes(reading) && says(PUBLIC) && !has(&["i", "me", "my"]) => Some(Property::Launch),
-        () if Property::Budget.takes(reading) && (has(SPENDING) || is_given(clause, at)) => Some(Property::Budget),
+        () if Property::Launch.takes(reading) && tells(PUBLIC) && !has(&["i", "me", "my"]) => {
+            Some(Property::Launch)
+        }
+        () if Property::Budget.takes(reading)
+            && (has(SPENDING) || is_given(clause, at) && is_large(reading)) =>
+        {
+            Some(Property::Budget)
+        }
         () if Property::Price.takes(reading) && priced(clause, at).is_some() => Some(Property::Price),
         () => None,
     }
@@ -113,8 +124,20 @@ fn implied(clause: &[Token], at: usize, reading: &Reading) -> Option<Property> {
 /// What costs the money at `at`: "*oak brackets* work out at £3.20 each", "the *new front lock* is $185".
 fn priced(clause: &[Token], at: usize) -> Option<&[Token]> {
     const COSTS: [&str; 14] = [
-        "is", "are", "'s", "costs", "cost", "will be", "is now", "are now", "work out at", "works out at", "comes to",
-        "will cost", "now costs", "goes for",
+        "is",
+        "are",
+        "'s",
+        "costs",
+        "cost",
+        "will be",
+        "is now",
+        "are now",
+        "work out at",
+        "works out at",
+        "comes to",
+        "will cost",
+        "now costs",
+        "goes for",
     ];
     let before = clause.get(..at)?;
     let start = usize::from(before.first()?.is_any(&["the", "our", "my"]));
@@ -132,7 +155,17 @@ fn is_thing(token: &Token) -> bool {
         && !lexicon::is_closed(&token.folded)
         && (lexicon::verb(&token.folded).is_none() || token.is("set"))
         && !lexicon::is_property(&token.folded)
-        && !token.is_any(&["balance", "portion", "amount", "total", "difference", "rest", "sum", "change", "result"])
+        && !token.is_any(&[
+            "balance",
+            "portion",
+            "amount",
+            "total",
+            "difference",
+            "rest",
+            "sum",
+            "change",
+            "result",
+        ])
 }
 
 /// How somebody who is just named is reached: "… is Colm, 020 7946 0112".
@@ -154,12 +187,22 @@ pub(super) fn reached(clause: &[Token], context: &Context) -> Option<Statement> 
     Some(Statement::new(phrase.settle()?, Pick::of(reading)))
 }
 
+/// Sums below are for taxis and presents.
+fn is_large(reading: &Reading) -> bool {
+    const LARGE: f64 = 1_000.0;
+    let amount = reading.value.norm.split(' ').nth(1).and_then(|amount| amount.parse::<f64>().ok());
+    amount.is_some_and(|amount| amount >= LARGE)
+}
+
 /// "Yarrow gets $33k", "£30,000 for Lantern": money that something is given.
 fn is_given(clause: &[Token], at: usize) -> bool {
     let before = clause.get(..at).unwrap_or_default();
     let gets = before.last().is_some_and(|token| token.is_any(&["gets", "has", "have", "got"]));
-    let given = before.iter().any(|t| t.is_any(&["gave", "given", "granted", "approved", "signed", "have", "got", "agreed", "cut", "raised", "'s"]))
-        && clause.get(at + 1).is_some_and(|token| token.is_any(&["for", "on"]));
+    let given = before.iter().any(|t| {
+        t.is_any(&[
+            "gave", "given", "granted", "approved", "signed", "have", "got", "agreed", "cut", "raised", "'s",
+        ])
+    }) && clause.get(at + 1).is_some_and(|token| token.is_any(&["for", "on"]));
     gets && before.len() < 4 || given
 }
 
@@ -182,14 +225,14 @@ fn subject(clause: &[Token], property: Property, context: &Context) -> Option<No
         .filter(|(at, name)| {
             let before = at.checked_sub(1).and_then(|at| clause.get(at));
             let place = before.is_some_and(|t| t.is_any(&["in", "at", "from", "via", "near", "to", "visit"]));
-            (!place || rate) && (rate || !context.names.is_participant(name))
+            rate || !(place || context.names.is_participant(name))
         })
         .collect();
     // A capital at the beginning makes no name where another stands.
     if named.len() > 1
-        && named.first().is_some_and(|(at, name)| {
-            *at == 0 && !name.contains(' ') && !context.names.is_participant(name)
-        })
+        && named
+            .first()
+            .is_some_and(|(at, name)| *at == 0 && !name.contains(' ') && !context.names.is_participant(name))
     {
         named.remove(0);
     }

@@ -3,36 +3,49 @@
 
 use super::clauses::{Context, Statement};
 use super::lexicon;
-use super::noun_phrase::of_tokens;
+use super::noun_phrase::{Phrase, of_tokens};
 use super::predicate::Pick;
+use super::scattered::is_determiner;
 use super::texts::plain;
 use super::tokens::{Kind, Token, extent};
-use crate::domain::{Frame, Subject, Value, ValueKind};
+use crate::domain::{Frame, Value, ValueKind, singular};
 
+/// Things that are laid somewhere to be found again.
+#[rustfmt::skip]
+const LAID: &[&str] = &[
+    "key", "bag", "bike", "charger", "passport", "umbrella", "ladder", "drill", "torch", "tool", "document", "folder", "file",
+    "wallet", "purse", "coat", "suitcase", "parcel", "package", "toolbox", "tent", "pram", "buggy", "helmet", "stopcock",
+    "fusebox", "meter", "cheque", "receipt", "notebook", "laptop", "towel", "monitor",
+];
 /// The longest name of a hiding place, in words.
 const LONGEST: usize = 6;
 
 /// Reads "POSSESSED is under the NOUN", "POSSESSED is called NAME".
 pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
-    located(clause).or_else(|| called(clause, context)).and_then(|(subject, pick, noun)| {
-        let mut phrase = of_tokens(subject, context.names)?;
-        let owned = matches!(phrase.subject, Subject::Author | Subject::Addressee | Subject::Named { .. });
-        if !(owned && phrase.definite || lexicon::is_property(phrase.head())) || lexicon::is_event(phrase.head()) {
-            return None;
-        }
-        if let Some(noun) = noun {
-            phrase.attribute = format!("{} {noun}", phrase.attribute);
-        }
-        Some(vec![Statement::new(phrase, pick)])
-    })
-    .unwrap_or_default()
+    located(clause)
+        .or_else(|| called(clause, context))
+        .and_then(|(subject, pick, noun)| {
+            if let Some(noun) = noun {
+                let mut phrase = Phrase::of(subject, context.names)?;
+                phrase.words.push(noun.to_owned());
+                let phrase = phrase.settle().filter(|_| subject.first().is_some_and(is_determiner))?;
+                return Some(vec![Statement::new(phrase, pick)]);
+            }
+            let phrase = of_tokens(subject, context.names)?;
+            let head = phrase.head();
+            let laid = phrase.definite && LAID.contains(&singular(head).as_str());
+            if !laid && lexicon::property_takes(head, &Frame::Where) != Some(true) {
+                return None;
+            }
+            Some(vec![Statement::new(phrase, pick)])
+        })
+        .unwrap_or_default()
 }
 
 type Found<'a> = (&'a [Token], Pick, Option<&'static str>);
 
 fn located(clause: &[Token]) -> Option<Found<'_>> {
-    const UNDER: [&str; 9] =
-        ["under", "behind", "beneath", "inside", "above", "below", "underneath", "in", "on"];
+    const UNDER: [&str; 8] = ["under", "behind", "beneath", "inside", "above", "below", "underneath", "in"];
     let verb = clause.iter().position(|t| t.is_any(&["is", "are", "'s", "lives"]))?;
     let skipped = usize::from(clause.get(verb + 1)?.is_any(&["now", "still", "hidden", "kept"]));
     let at = verb + 1 + skipped;
@@ -62,10 +75,12 @@ fn called<'a>(clause: &'a [Token], context: &Context) -> Option<Found<'a>> {
     let (verb, subject) = clause.get(..at)?.split_last()?;
     let (name, length) = context.names.leading(clause.get(at + 1..)?);
     let words = clause.get(at + 1..at + 1 + length)?;
-    let pick = plain(Value::new(ValueKind::Text, name.clone()?.to_lowercase(), name?), Frame::Text, extent(words)?);
+    let pick =
+        plain(Value::new(ValueKind::Text, name.clone()?.to_lowercase(), name?), Frame::Text, extent(words)?);
     verb.is_any(&["is", "are", "'s", "be"]).then_some(())?;
-    let subject = subject.get(..subject.len().saturating_sub(1)).filter(|_| {
-        subject.last().is_some_and(|last| last.is("will"))
-    }).unwrap_or(subject);
+    let subject = subject
+        .get(..subject.len().saturating_sub(1))
+        .filter(|_| subject.last().is_some_and(|last| last.is("will")))
+        .unwrap_or(subject);
     Some((subject, pick, Some("name")))
 }

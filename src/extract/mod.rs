@@ -18,6 +18,7 @@ mod modality;
 mod names;
 pub mod noun_phrase;
 mod nouns;
+mod numbered;
 mod openers;
 mod people;
 mod predicate;

@@ -197,7 +197,8 @@ fn choose(found: &[Found], ceased: bool, change: bool) -> Vec<Pick> {
             continue;
         }
         seen.push(class);
-        let mut group: Vec<&Found> = found.iter().filter(|f| self::class(&f.reading.frame) == class).collect();
+        let mut group: Vec<&Found> =
+            found.iter().filter(|f| self::class(&f.reading.frame) == class).collect();
         // "on 23 Jan, a Saturday"
         if group.len() == 2 {
             group.retain(|f| f.lead.last() != Some(&"a") || f.reading.value.kind != ValueKind::Date);

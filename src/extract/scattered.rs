@@ -109,16 +109,14 @@ pub(super) fn key(clause: &[Token], at: usize, context: &Context) -> Option<(Ran
     // "our onboarding chat"
     let modifies = |at: usize| {
         clause.get(at).is_some_and(|token| token.is_word() && token.folded.ends_with("ing"))
-            && at.checked_sub(1).and_then(|at| clause.get(at)).is_some_and(|before| {
-                is_determiner(before) || before.is_genitive()
-            })
+            && at
+                .checked_sub(1)
+                .and_then(|at| clause.get(at))
+                .is_some_and(|before| is_determiner(before) || before.is_genitive())
     };
     let reach = at.saturating_sub(REACH)..at;
-    let mut start = at
-        - reach
-            .rev()
-            .take_while(|at| clause.get(*at).is_some_and(|token| nominal(token)) || modifies(*at))
-            .count();
+    let mut start =
+        at - reach.rev().take_while(|at| clause.get(*at).is_some_and(nominal) || modifies(*at)).count();
     // "Desmond runs" is a genitive without its noun.
     start += usize::from(clause.get(start).is_some_and(Token::is_genitive));
     start -= usize::from(start > 0 && clause.get(start - 1).is_some_and(is_determiner));
@@ -133,8 +131,9 @@ pub(super) fn key(clause: &[Token], at: usize, context: &Context) -> Option<(Ran
             end += 1;
         } else if preposition.is_any(&["of", "for", "with", "on", "per"]) {
             let after = clause.get(end + 1..)?;
-            let determined =
-                usize::from(after.first().is_some_and(|t| t.is_any(&["the", "my", "our", "your", "a", "an"])));
+            let determined = usize::from(
+                after.first().is_some_and(|t| t.is_any(&["the", "my", "our", "your", "a", "an"])),
+            );
             let length = after.iter().skip(determined).take(REACH).take_while(|token| nominal(token)).count();
             if length == 0 {
                 break;

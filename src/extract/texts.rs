@@ -74,7 +74,8 @@ fn is_worded(phrase: &NounPhrase, subject: &[Token]) -> bool {
 /// "our quiz team is Agatha Quiztie": a possessed thing, and a name of two words up to the next mark.
 fn is_named(phrase: &NounPhrase, value: Option<&[Token]>, context: &Context) -> bool {
     let value = value.unwrap_or_default();
-    let value = value.get(usize::from(value.first().is_some_and(|first| first.is("now")))..).unwrap_or_default();
+    let value =
+        value.get(usize::from(value.first().is_some_and(|first| first.is("now")))..).unwrap_or_default();
     let (_, length) = context.names.leading(value);
     length > 1
         && value.get(length).is_none_or(|next| next.kind == super::tokens::Kind::Mark)

@@ -258,7 +258,9 @@ fn place(scanner: &mut Scanner, i: usize) -> Option<usize> {
             moved() && is_capital(scanner, i + 1 + usize::from(scanner.word(i + 1) == "the"))
         }
         "booked" | "reserved" | "got" | "have" | "given" | "chosen" | "use" | "using" => {
-            scanner.word(i + 1) == "the" && is_capital(scanner, i + 2) && PLACES.contains(&scanner.word(i + 3))
+            scanner.word(i + 1) == "the"
+                && is_capital(scanner, i + 2)
+                && PLACES.contains(&scanner.word(i + 3))
         }
         _ => false,
     };
