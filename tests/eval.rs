@@ -1,9 +1,9 @@
 //! `asof bench`: a whole run through the engine, whatever it answers.
 
-use asof::eval::{Plan, Suite, run};
+use asof::eval::{Forms, Plan, Suite, run};
 
 fn plan(suites: &[Suite]) -> Plan {
-    Plan { suites: suites.to_vec(), seeds: vec![1], out: None }
+    Plan { suites: suites.to_vec(), seeds: vec![1], forms: Forms::built_in(), out: None }
 }
 
 #[test]
@@ -72,6 +72,7 @@ fn what_is_written_keeps_the_labels_apart() {
     assert_eq!(read("multi.jsonl").lines().count(), 48 * 3 + 200);
     assert_eq!(read("queries.jsonl").lines().count(), 48);
     assert_eq!(read("log.jsonl").lines().count(), 48);
+    assert_eq!(read("filed.jsonl").lines().count(), 48 * 3);
     assert!(!read("queries.jsonl").contains("superseded"));
     assert!(read("labels/queries.jsonl").contains("superseded"));
     assert!(out.path().join("report.json").is_file());
@@ -83,4 +84,113 @@ fn suites_are_known_by_name() {
         assert_eq!(suite.name().parse::<Suite>().unwrap(), suite);
     }
     assert!("mian".parse::<Suite>().unwrap_err().to_string().contains("main"));
+}
+
+/// Worked out by hand. Six labels: that of 4 has no fact, that of 5 another value, so four are found. Six facts are kept
+/// (4 makes none), one of them of a message to keep nothing of (8). Of those found 1 and 2 share key and slot, 6 and 7
+/// a key but no slot. Each of the four statements that follow one of their key ends it (2, 6, 7, 8): 7 and 8 wrongly.
+#[test]
+fn the_scores_of_a_labelled_set_are_those_worked_out_by_hand() {
+    let scratch = tempfile::tempdir().unwrap();
+    let set = include_str!("fixtures/extraction/small.jsonl");
+    let report = asof::eval::extraction(set, "small.jsonl", scratch.path()).unwrap();
+    let score = |name: &str| score(&report, name);
+    assert_eq!((report.conversations, report.messages), (1, 8));
+    assert_eq!(score("fact recall"), (4, 6));
+    assert_eq!(score("fact precision"), (4, 6));
+    assert_eq!(score("decoys kept"), (1, 2));
+    assert_eq!(score("key precision"), (1, 2));
+    assert_eq!(score("key recall"), (1, 1));
+    assert_eq!(score("slot misfile"), (1, 4));
+    assert_eq!(score("merge recall, automatic"), (2, 2));
+    assert_eq!(score("merge recall, with proposals"), (2, 2));
+    assert_eq!(score("false merges among all endings"), (2, 4));
+    assert_eq!(score("value, dates and times"), (2, 2));
+    assert_eq!(score("value: money"), (2, 3));
+    assert_eq!(score("valid from"), (4, 4));
+    assert_eq!(score("valid until"), (4, 4));
+    assert_eq!(score("recall: revision"), (3, 3));
+    assert_eq!(score("recall: ellipsis"), (0, 1));
+    let wrong = report.misses.iter().filter(|miss| miss.what.starts_with("wrong automatic retirement"));
+    assert_eq!(wrong.map(|miss| miss.message.as_str()).collect::<Vec<_>>(), ["e1.7", "e1.8"]);
+    assert!(report.table(true).contains("e1.4a drill"));
+}
+
+/// Worked out by hand. The question (e2.3) is not kept, all seven others are. The exception (e2.2) covers what it
+/// should; the cancellation (e2.4) had to ask and did not; the late statement (e3.2) is history from the start; the
+/// uncertain one (e4.2) asks.
+#[test]
+fn exceptions_cancellations_and_late_statements_count_for_what_they_do() {
+    let scratch = tempfile::tempdir().unwrap();
+    let set = include_str!("fixtures/extraction/acts.jsonl");
+    let report = asof::eval::extraction(set, "acts.jsonl", scratch.path()).unwrap();
+    let score = |name: &str| score(&report, name);
+    assert_eq!(score("fact recall"), (7, 8));
+    assert_eq!(score("fact precision"), (6, 6));
+    assert_eq!(score("fact precision, with what waits"), (7, 7));
+    assert_eq!(score("applied although it has to wait"), (1, 2));
+    assert_eq!(score("key precision"), (5, 5));
+    assert_eq!(score("key recall"), (5, 5));
+    assert_eq!(score("merge recall, automatic"), (1, 1));
+    assert_eq!(score("merge recall, with proposals"), (2, 3));
+    assert_eq!(score("false merges among all endings"), (1, 3));
+    assert_eq!(score("valid until"), (7, 7));
+    let wrong = |miss: &&asof::eval::Miss| miss.what.ends_with("a person had to decide");
+    assert_eq!(report.misses.iter().find(wrong).map(|miss| miss.message.as_str()), Some("e2.4"));
+}
+
+fn score(report: &asof::eval::Extraction, name: &str) -> (usize, usize) {
+    let mut all = report.scores.iter().chain(&report.slices);
+    let rate = all.find(|score| score.name == name).unwrap_or_else(|| panic!("{name}")).rate;
+    (rate.count, rate.n)
+}
+
+#[test]
+fn a_line_that_is_no_conversation_is_named() {
+    let scratch = tempfile::tempdir().unwrap();
+    let error = asof::eval::extraction("\n{\"conv\": 1}\n", "set.jsonl", scratch.path()).unwrap_err();
+    assert!(error.to_string().contains("set.jsonl:2"), "{error}");
+}
+
+#[test]
+fn later_statements_replace_earlier_ones() {
+    let record = serde_json::json!({
+        "source": "small",
+        "facts": ["0. The capital of Norland is Ostby.", "1. The capital of Norland is Vestby.", "2. Ann Lee plays the position of goalkeeper."],
+        "questions": ["What is the capital of Norland?", "What position does Ann Lee play?"],
+        "answers": [["Vestby"], ["goalkeeper"]],
+    });
+    let scratch = tempfile::tempdir().unwrap();
+    let report = asof::eval::consolidation(&record.to_string(), "small.json", scratch.path()).unwrap();
+    let count = |scores: &[asof::eval::Score], name: &str| {
+        let rate = scores.iter().find(|score| score.name == name).unwrap_or_else(|| panic!("{name}")).rate;
+        (rate.count, rate.n)
+    };
+    assert_eq!(count(&report.store, "subjects and relations of several values"), (1, 2));
+    assert_eq!(count(&report.store, "replaced statements still in force").1, 1);
+    assert_eq!(count(&report.store, "questions whose value was replaced before"), (1, 2));
+    let off = report.arms.iter().find(|arm| arm.arm.ends_with("off, k = 6")).unwrap();
+    assert_eq!(count(&off.scores, "newest in the block"), (2, 2));
+    assert_eq!(count(&off.scores, "an older one in the block"), (1, 2));
+    assert!(report.table().contains("retirement on, k = 1"));
+}
+
+#[test]
+fn other_words_are_read_from_forms() {
+    let scratch = tempfile::tempdir().unwrap();
+    let forms = include_str!("../src/eval/paraphrase/forms.json").replace("Note to self", "Reminder");
+    let forms = Forms::parse(&forms, "mine.json").unwrap();
+    let plan = Plan { forms, ..plan(&[Suite::Paraphrase, Suite::Volume]) };
+    let report = run(&plan, scratch.path()).unwrap();
+    let [paraphrase, volume] = report.suites.as_slice() else { panic!("two suites") };
+    assert_ne!(paraphrase.corpus, run_digest(Suite::Paraphrase));
+    assert_eq!(paraphrase.arms[0].answerable.n, 240);
+    assert!(paraphrase.findings.iter().any(|finding| finding.name == "shows what was never said to hold"));
+    assert_eq!((volume.arms[0].answerable.n, volume.comparisons.len()), (0, 0));
+    assert!(volume.keys.messages >= 768 && volume.endings.automatic >= volume.endings.wrong.len());
+    assert!(report.table().contains("ended without asking"));
+}
+
+fn run_digest(suite: Suite) -> String {
+    asof::domain::digest(&[&suite.corpus(1).digest()])
 }

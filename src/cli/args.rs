@@ -414,6 +414,23 @@ pub(super) enum Bench {
         #[arg(long, value_name = "FILE")]
         data: PathBuf,
     },
+    /// Replays labelled conversations and scores what was read, filed and replaced.
+    Extraction {
+        /// The set: one conversation a line.
+        #[arg(long, value_name = "FILE")]
+        data: PathBuf,
+        /// List everything that is not as labelled.
+        #[arg(long)]
+        errors: bool,
+    },
+    /// Feeds a record of `FactConsolidation` (numbered statements, later ones replacing earlier ones) and asks its
+    /// questions.
+    #[command(name = "factconsolidation")]
+    FactConsolidation {
+        /// The record.
+        #[arg(long, value_name = "FILE")]
+        data: PathBuf,
+    },
     /// The controlled benchmark.
     Run {
         /// The seeds, separated by commas, or a range such as `1-5`.
@@ -422,6 +439,10 @@ pub(super) enum Bench {
         /// A suite; may be given several times. All by default.
         #[arg(long, value_name = "NAME")]
         suite: Vec<String>,
+        /// Other sentences for the suites *paraphrase* and *volume*: JSON,
+        /// `{slot: {first, change, bare, cancel, nonassert, lookalike, draft: [{text, author}]}}`.
+        #[arg(long, value_name = "FILE")]
+        forms: Option<PathBuf>,
         /// Write corpora, requests and per-request logs here.
         #[arg(long, value_name = "DIR")]
         out: Option<PathBuf>,

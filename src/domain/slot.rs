@@ -81,6 +81,16 @@ pub struct SlotReading {
 }
 
 impl SlotRecord {
+    /// What it is found by.
+    #[must_use]
+    pub fn head(&self) -> SlotHead {
+        SlotHead {
+            entity: self.entity.id.clone(),
+            frame: self.frame.clone(),
+            attribute: self.attribute.clone(),
+        }
+    }
+
     /// The slot at valid time `v`, with what was received by `k` (everything, without one).
     #[must_use]
     pub fn read(&self, v: Timestamp, k: Option<Timestamp>) -> SlotReading {

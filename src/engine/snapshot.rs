@@ -265,8 +265,8 @@ impl View for Snapshot {
             .and_then(|shifted| Timestamp::from_nanosecond(shifted + Timestamp::MIN.as_nanosecond()).ok()))
     }
 
-    fn meetings(&self, a: &EntityId, b: &EntityId) -> Result<u32> {
-        Ok(self.rows.get(Table::Graph, &Key::of(&[a.as_str(), b.as_str()]))?.unwrap_or(0))
+    fn meetings(&self, known: &EntityId, by: &EntityId) -> Result<u32> {
+        Ok(self.rows.get(Table::Graph, &Key::of(&[known.as_str(), by.as_str()]))?.unwrap_or(0))
     }
 
     fn is_private(&self, fact: &Fact) -> bool {

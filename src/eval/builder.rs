@@ -208,12 +208,17 @@ impl Asker<'_> {
     }
 
     pub(super) fn labels(&self, index: usize) -> Labels {
-        let Some(chain) = self.chains.get(index) else { return Labels::default() };
-        let mut superseded = chain.values.clone();
-        let current = if chain.cancelled { Some(cancelled(&chain.entity)) } else { superseded.pop() };
-        let wrong = namesakes(self.chains, chain).filter_map(|other| other.value().cloned()).collect();
-        Labels { current, superseded, wrong, silent: false }
+        labels(self.chains, index)
     }
+}
+
+/// What a request about a chain ought to get, and what it must not.
+pub(super) fn labels(chains: &[Chain], index: usize) -> Labels {
+    let Some(chain) = chains.get(index) else { return Labels::default() };
+    let mut superseded = chain.values.clone();
+    let current = if chain.cancelled { Some(cancelled(&chain.entity)) } else { superseded.pop() };
+    let wrong = namesakes(chains, chain).filter_map(|other| other.value().cloned()).collect();
+    Labels { current, superseded, wrong, ..Labels::default() }
 }
 
 /// Chains about other bearers of the same name, for the same property, whatever its noun.

@@ -15,10 +15,11 @@ use crate::recall::{Abstention, Cause, HeldBack, Mark, Preview, Request};
 /// Findings of one kind stand together, in this order.
 const GROUPS: [&str; 4] = ["clean", "right reason", "held back", "marks:"];
 /// What ought not to be; all else ought to be.
-const UNWANTED: [&str; 3] = [LINE, MARK, ASK];
+const UNWANTED: [&str; 4] = [LINE, MARK, ASK, UNSAID];
 const LINE: &str = "shows a line";
 const MARK: &str = "marks or asks";
 const ASK: &str = "asks where it is clear";
+const UNSAID: &str = "shows what was never said to hold";
 
 /// One thing that was put to the test on one request.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,6 +84,10 @@ pub(super) fn trials(suite: Suite, corpus: &Corpus, previews: &[Preview]) -> Vec
     for (index, (query, preview)) in corpus.queries.iter().zip(previews).enumerate() {
         bench.query = index;
         bench.by_case(query, preview);
+        if !query.labels.unsaid.is_empty() {
+            let block = preview.block.iter();
+            bench.add(UNSAID, block.into_iter().any(|line| shown(&query.labels.unsaid, &line.text)));
+        }
         match suite {
             Suite::Quiet => bench.quietness(preview),
             Suite::Ask if query.reason.is_none() => bench.add(ASK, asks(preview)),

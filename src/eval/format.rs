@@ -13,23 +13,33 @@ const FORMAT: &str = "jsonl";
 /// The messages of a corpus as an import of its file would give them, in the order of arrival. All arrive at the
 /// time of the requests, and `file` is the conversation of those that name none.
 pub(super) fn messages(corpus: &Corpus, file: &str) -> Vec<Message> {
-    corpus.messages.iter().map(|message| imported(message, file)).collect()
+    let imported = |message: &SourceMessage| {
+        let scope = message.conversation.unwrap_or(file);
+        let stated = Stamp::at(message.sent_at, Zone::utc());
+        imported(scope, (&message.id, &message.author, &message.to), stated, &message.text)
+    };
+    corpus.messages.iter().map(imported).collect()
 }
 
-fn imported(message: &SourceMessage, file: &str) -> Message {
-    let scope = message.conversation.unwrap_or(file);
+/// A message as an import gives it: its id, author and recipients are known only inside `scope`.
+pub(super) fn imported(
+    scope: &str,
+    (id, author, to): (&str, &str, &[String]),
+    stated: Stamp,
+    text: &str,
+) -> Message {
     let correspondent =
-        |name: &String| Correspondent { handle: Handle::weak(scope, name), name: name.clone() };
+        |name: &str| Correspondent { handle: Handle::weak(scope, name), name: name.to_owned() };
     Message {
-        id: Message::scoped_id(FORMAT, scope, &message.id),
-        source_id: Some(message.id.clone()),
+        id: Message::scoped_id(FORMAT, scope, id),
+        source_id: Some(id.to_owned()),
         conversation: ConversationId(scope.to_owned()),
         position: 0,
-        author: correspondent(&message.author),
-        recipients: message.to.iter().map(correspondent).collect(),
-        stated: Stamp::at(message.sent_at, Zone::utc()),
+        author: correspondent(author),
+        recipients: to.iter().map(|name| correspondent(name)).collect(),
+        stated,
         received: NOW,
-        text: message.text.clone(),
+        text: text.to_owned(),
         reply_to: None,
         batch: None,
         edits: Vec::new(),

@@ -55,6 +55,9 @@ pub struct Labels {
     pub superseded: Vec<Label>,
     /// Values of others that could be taken for it.
     pub wrong: Vec<Label>,
+    /// Values that were never said to hold: asked about, proposed, of another property.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unsaid: Vec<Label>,
     /// Nothing at all belongs in the block: whatever it shows is wrong.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub silent: bool,
@@ -70,7 +73,7 @@ pub struct Verdict {
     pub current: bool,
     /// A superseded value is shown.
     pub stale: bool,
-    /// Somebody else's value is shown, or anything where nothing belongs.
+    /// Somebody else's value is shown, or one that was never said to hold, or anything where nothing belongs.
     pub wrong: bool,
     /// The block is empty.
     pub abstained: bool,
@@ -99,7 +102,7 @@ pub fn judge<T: AsRef<str>>(labels: &Labels, block: &[T]) -> Verdict {
         answerable: labels.current.is_some(),
         current: labels.current.as_ref().is_some_and(shown),
         stale: labels.superseded.iter().any(shown),
-        wrong: labels.wrong.iter().any(shown) || (labels.silent && !block.is_empty()),
+        wrong: labels.wrong.iter().chain(&labels.unsaid).any(shown) || (labels.silent && !block.is_empty()),
         abstained: block.is_empty(),
     }
 }

@@ -59,7 +59,7 @@ fn a_block_is_clean_only_without_what_misleads() {
         current: Some(label("9:00")),
         superseded: vec![label("8:00")],
         wrong: vec![label("7:00")],
-        silent: false,
+        ..Labels::default()
     };
     assert!(judge(&labels, &["at 9:00"]).clean());
     assert!(judge(&labels, &["9:00", "8:00"]).co_injection());

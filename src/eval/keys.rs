@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::AddAssign;
 
 use super::corpus::Chain;
+use super::statistics::{Proportion, Score};
 use crate::domain::SlotKey;
 
 /// Where the engine filed a fact of a message.
@@ -17,6 +18,24 @@ pub(super) struct Filing {
     pub(super) slot: SlotKey,
     /// It waits for a decision.
     pub(super) pending: bool,
+}
+
+/// What became of a message of a chain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Filed {
+    /// It is under the key of its chain.
+    Right,
+    /// So it is, once the user says so.
+    Waiting,
+    /// Under the key of another chain about the same entity.
+    WrongSlot,
+    /// Under the key of a chain about another entity.
+    WrongEntity,
+    /// Under another key that no other chain owns.
+    Fragment,
+    /// Under no key.
+    Missed,
 }
 
 /// What the engine made of a corpus's messages.
@@ -36,6 +55,8 @@ pub struct KeyQuality {
     pub messages: usize,
     /// Under the key of their chain.
     pub ok: usize,
+    /// Of these, those that wait for a decision.
+    pub waiting: usize,
     /// Under the key of another chain about the same entity.
     pub wrong_slot: usize,
     /// Under the key of a chain about another entity.
@@ -44,7 +65,9 @@ pub struct KeyQuality {
     pub fragment: usize,
     /// Under no key.
     pub missed: usize,
-    /// Messages of no chain under the key of one.
+    /// Messages of no chain of which facts were made.
+    pub asides: usize,
+    /// Messages of no chain in the ledger of one.
     pub intrusion: usize,
 }
 
@@ -86,38 +109,74 @@ impl Filings {
     /// The fact of a message under the key of `chain`.
     pub(super) fn under_key(&self, message: &str, chain: usize) -> Option<&Filing> {
         let key = self.canonical.get(chain)?.as_ref()?;
-        self.of(message).iter().find(|filing| filing.slot == *key)
+        let filings = || self.of(message).iter().filter(|filing| filing.slot == *key);
+        filings().find(|filing| !filing.pending).or_else(|| filings().next())
+    }
+
+    /// What became of a message of the chain `index`.
+    fn filed(&self, chains: &[Chain], index: usize, message: &str) -> Filed {
+        if let Some(filing) = self.under_key(message, index) {
+            return if filing.pending { Filed::Waiting } else { Filed::Right };
+        }
+        if self.of(message).is_empty() {
+            return Filed::Missed;
+        }
+        let owners = self.of(message).iter().filter_map(|filing| self.owner.get(&filing.slot));
+        let entity = |chain: usize| chains.get(chain).map(|chain| &chain.entity);
+        match owners.copied().find(|owner| *owner != index) {
+            Some(other) if entity(other) == entity(index) => Filed::WrongSlot,
+            Some(_) => Filed::WrongEntity,
+            None => Filed::Fragment,
+        }
+    }
+
+    /// What became of every message of every chain: its id, and the key it is under.
+    pub(super) fn filed_messages<'a>(
+        &'a self,
+        chains: &'a [Chain],
+    ) -> impl Iterator<Item = (&'a String, Filed)> + 'a {
+        chains.iter().enumerate().flat_map(move |(index, chain)| {
+            chain.messages.iter().map(move |message| (message, self.filed(chains, index, message)))
+        })
     }
 
     pub(super) fn quality(&self, chains: &[Chain]) -> KeyQuality {
         let mut quality = KeyQuality::default();
-        for (index, chain) in chains.iter().enumerate() {
-            for message in &chain.messages {
-                quality.messages += 1;
-                let owners = || self.of(message).iter().filter_map(|filing| self.owner.get(&filing.slot));
-                *(if self.under_key(message, index).is_some() {
-                    &mut quality.ok
-                } else if self.of(message).is_empty() {
-                    &mut quality.missed
-                } else if let Some(&other) = owners().find(|&&owner| owner != index) {
-                    if chains[other].entity == chain.entity {
-                        &mut quality.wrong_slot
-                    } else {
-                        &mut quality.wrong_entity
-                    }
-                } else {
-                    &mut quality.fragment
-                }) += 1;
-            }
+        for (_, filed) in self.filed_messages(chains) {
+            quality.messages += 1;
+            quality.ok += usize::from(matches!(filed, Filed::Right | Filed::Waiting));
+            *(match filed {
+                Filed::Right => continue,
+                Filed::Waiting => &mut quality.waiting,
+                Filed::WrongSlot => &mut quality.wrong_slot,
+                Filed::WrongEntity => &mut quality.wrong_entity,
+                Filed::Fragment => &mut quality.fragment,
+                Filed::Missed => &mut quality.missed,
+            }) += 1;
         }
         let in_chain: BTreeSet<&String> = chains.iter().flat_map(|chain| &chain.messages).collect();
-        quality.intrusion = self
-            .of_message
-            .iter()
-            .filter(|(message, _)| !in_chain.contains(message))
-            .filter(|(_, filings)| filings.iter().any(|filing| self.owner.contains_key(&filing.slot)))
-            .count();
+        for (_, filings) in self.of_message.iter().filter(|(message, _)| !in_chain.contains(message)) {
+            let in_ledger = |filing: &Filing| !filing.pending && self.owner.contains_key(&filing.slot);
+            quality.asides += 1;
+            quality.intrusion += usize::from(filings.iter().any(in_ledger));
+        }
         quality
+    }
+}
+
+impl KeyQuality {
+    /// Recall, misfiles and intrusions as shares: the first two of the messages of chains.
+    pub(super) fn rates(&self) -> [Score; 4] {
+        let share = |name: &str, count: usize| Score::new(name, Proportion::of(count, self.messages));
+        [
+            share("key recall", self.ok),
+            share("key recall without what waits", self.ok - self.waiting),
+            share("misfiled", self.wrong_slot + self.wrong_entity),
+            Score::new(
+                "intrusion, of other messages with facts",
+                Proportion::of(self.intrusion, self.asides),
+            ),
+        ]
     }
 }
 
@@ -125,10 +184,12 @@ impl AddAssign for KeyQuality {
     fn add_assign(&mut self, other: Self) {
         self.messages += other.messages;
         self.ok += other.ok;
+        self.waiting += other.waiting;
         self.wrong_slot += other.wrong_slot;
         self.wrong_entity += other.wrong_entity;
         self.fragment += other.fragment;
         self.missed += other.missed;
+        self.asides += other.asides;
         self.intrusion += other.intrusion;
     }
 }

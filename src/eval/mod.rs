@@ -1,14 +1,18 @@
 //! Measurements of the memory block before generation (`asof bench`).
 //!
 //! A deterministic generator writes messages and requests with labels that the engine never sees; the judge
-//! compares each block with them; the statistics say how sure a figure is. Only `run` and `deadlines` know the engine.
+//! compares each block with them; the statistics say how sure a figure is. Only `run`,
+//! `deadlines` and the replays of given data know the engine.
 
 mod accounting;
 mod arms;
 mod ask;
 mod builder;
+mod consolidation;
 mod corpus;
 mod deadlines;
+mod endings;
+mod extraction;
 mod findings;
 mod format;
 mod judge;
@@ -16,11 +20,13 @@ mod keys;
 mod main_corpus;
 mod meetings;
 mod names;
+mod paraphrase;
 mod quiet;
 mod random;
 mod reasons;
 mod recipients;
 mod report;
+mod retirements;
 mod run;
 mod served;
 mod slices;
@@ -34,17 +40,21 @@ mod typed;
 mod values;
 
 pub use accounting::Accounting;
+pub use consolidation::{Answers, Consolidation, consolidation};
 pub use corpus::{Chain, Corpus, NOW, Query, SourceMessage};
 pub use deadlines::{Deadline, Waits};
+pub use endings::{Endings, WrongEnding};
+pub use extraction::{Extraction, Miss, extraction};
 pub use findings::Finding;
 pub use judge::{Form, Label, Labels, Verdict, judge, normalise};
 pub use keys::KeyQuality;
+pub use paraphrase::Forms;
 pub use report::{Arm, Comparison, Figures, Report, SuiteReport};
 pub use run::{Plan, run};
 pub use served::Record;
 pub use slot::Slot;
 pub use stage::Stage;
-pub use statistics::Rate;
+pub use statistics::{Proportion, Rate, Score};
 pub use suite::{Suite, UnknownSuite};
 
 #[cfg(test)]

@@ -186,10 +186,9 @@ impl Reasons {
     }
 
     fn unused(&mut self, slot: Slot) -> Label {
-        const TRIES: usize = 1_000;
-        let chains = &self.corpus.chains;
-        let is_unused = |value: &Label| chains.iter().all(|chain| !chain.values.contains(value));
-        (0..TRIES).map(|_| self.values.draw(slot.value_type())).find(is_unused).unwrap_or_default()
+        let taken = self.corpus.chains.iter().flat_map(|chain| &chain.values);
+        let taken: Vec<String> = taken.map(|value| value.value.clone()).collect();
+        self.values.unlike(slot.value_type(), &taken).unwrap_or_default()
     }
 
     fn ask(

@@ -7,12 +7,13 @@ use std::collections::BTreeMap;
 use super::accounting::Accounting;
 use super::arms::RawMessages;
 use super::deadlines::Deadline;
+use super::endings::Endings;
 use super::findings::Finding;
 use super::judge::Verdict;
 use super::keys::KeyQuality;
 use super::served::{Outcome, Record, Served};
 use super::stage::Stage;
-use super::statistics::{Clusters, Estimate, Paired, Rate, by_chain, estimate, flag, paired, real};
+use super::statistics::{Clusters, Estimate, Paired, Rate, Score, by_chain, estimate, flag, paired, real};
 use super::store_arms::StoreArm;
 use super::suite::Suite;
 use crate::domain::digest;
@@ -76,6 +77,10 @@ pub struct SuiteReport {
     pub deadlines: Vec<Deadline>,
     /// Where the engine filed the messages.
     pub keys: KeyQuality,
+    /// The same as shares.
+    pub key_rates: Vec<Score>,
+    /// What the engine took out of force by itself.
+    pub endings: Endings,
     /// Unclean requests by the step that failed.
     pub stages: BTreeMap<Stage, usize>,
     /// Every unclean request.
@@ -97,7 +102,9 @@ impl SuiteReport {
         for k in [1, Request::K] {
             let raw: Vec<_> = served.iter().map(|one| raw_messages(one, k)).collect();
             let name = format!("raw BM25 × recency, k = {k}");
-            comparisons.push(Comparison::new(name.clone(), &product, &raw));
+            if !raw.iter().all(Vec::is_empty) {
+                comparisons.push(Comparison::new(name.clone(), &product, &raw));
+            }
             arms.push(Arm::new(name, &raw));
         }
         if suite.compares_stores() {
@@ -112,9 +119,10 @@ impl SuiteReport {
         for stage in unclean.iter().filter_map(|record| record.stage) {
             *stages.entry(stage).or_default() += 1;
         }
-        let mut keys = KeyQuality::default();
+        let (mut keys, mut endings) = (KeyQuality::default(), Endings::default());
         for one in &served {
             keys += one.filings.quality(&one.corpus.chains);
+            endings += &one.endings;
         }
         let digests: Vec<String> = served.iter().map(|one| one.corpus.digest()).collect();
         Self {
@@ -128,6 +136,8 @@ impl SuiteReport {
             ),
             deadlines: Deadline::of(&served.iter().map(|one| one.waited.as_slice()).collect::<Vec<_>>()),
             keys,
+            key_rates: keys.rates().into(),
+            endings,
             stages,
             unclean,
         }

@@ -10,15 +10,18 @@ use serde::Serialize;
 
 use super::corpus::Corpus;
 use super::deadlines;
+use super::endings;
 use super::findings;
 use super::format;
 use super::keys::{Filing, Filings};
 use super::names::OWNER;
+use super::paraphrase::Forms;
 use super::report::{Report, SuiteReport};
+use super::retirements::Retirements;
 use super::served::Served;
 use super::suite::Suite;
 use crate::Error;
-use crate::domain::{Fact, MessageId, Outcome, Zone};
+use crate::domain::{Fact, FactId, MessageId, Zone};
 use crate::engine::{Engine, Options};
 
 /// Messages that arrive together where some arrive late: few enough that these find the ledger of those before them.
@@ -31,6 +34,8 @@ pub struct Plan {
     pub suites: Vec<Suite>,
     /// One corpus each.
     pub seeds: Vec<u64>,
+    /// The sentences of the suites that have theirs from forms.
+    pub forms: Forms,
     /// Where to write corpora, labels and logs.
     pub out: Option<PathBuf>,
 }
@@ -41,7 +46,7 @@ pub struct Plan {
 /// # Errors
 /// Where the engine fails, or where `out` cannot be written.
 pub fn run(plan: &Plan, scratch: &Path) -> Result<Report, Error> {
-    let mut runner = Runner { scratch, served: HashMap::new() };
+    let mut runner = Runner { scratch, forms: &plan.forms, served: HashMap::new() };
     let mut suites = Vec::with_capacity(plan.suites.len());
     for &suite in &plan.suites {
         let served = runner.all(suite, &plan.seeds)?;
@@ -66,6 +71,7 @@ pub fn run(plan: &Plan, scratch: &Path) -> Result<Report, Error> {
 /// Serves each corpus once, however many suites look at it.
 struct Runner<'a> {
     scratch: &'a Path,
+    forms: &'a Forms,
     served: HashMap<(Suite, u64), Rc<Served>>,
 }
 
@@ -78,14 +84,14 @@ impl Runner<'_> {
         if let Some(served) = self.served.get(&(suite, seed)) {
             return Ok(Rc::clone(served));
         }
-        let served = Rc::new(serve(suite, seed, self.scratch.join(format!("{suite}-{seed}")))?);
+        let corpus = suite.corpus_of(seed, self.forms);
+        let served = Rc::new(serve(suite, seed, corpus, self.scratch.join(format!("{suite}-{seed}")))?);
         self.served.insert((suite, seed), Rc::clone(&served));
         Ok(served)
     }
 }
 
-fn serve(suite: Suite, seed: u64, directory: PathBuf) -> Result<Served, Error> {
-    let corpus = suite.corpus(seed);
+fn serve(suite: Suite, seed: u64, corpus: Corpus, directory: PathBuf) -> Result<Served, Error> {
     let engine = Engine::open(Options { directory, owner: vec![OWNER.to_owned()], zone: Zone::utc() })?;
     let messages = format::messages(&corpus, &format!("{suite}.jsonl"));
     let batch = if suite == Suite::Order { BATCH } else { messages.len().max(1) };
@@ -98,14 +104,18 @@ fn serve(suite: Suite, seed: u64, directory: PathBuf) -> Result<Served, Error> {
 
     let ids: HashMap<&MessageId, &String> =
         messages.iter().zip(&corpus.messages).map(|(message, source)| (&message.id, &source.id)).collect();
-    let file = |fact: Fact| {
+    let facts = snapshot.facts()?;
+    let said_in: HashMap<&FactId, &String> =
+        facts.iter().filter_map(|fact| Some((&fact.draft.id, *ids.get(&fact.draft.message)?))).collect();
+    let endings = endings::of(seed, &corpus, &said_in, &Retirements::of(&snapshot.slots()?));
+    let file = |fact: &Fact| {
         let message = (*ids.get(&fact.draft.message)?).clone();
-        Some(Filing { message, slot: fact.slot, pending: matches!(fact.outcome, Outcome::Pending { .. }) })
+        Some(Filing { message, slot: fact.slot.clone(), pending: fact.is_pending() })
     };
-    let filings = Filings::new(&corpus.chains, snapshot.facts()?.into_iter().filter_map(file).collect());
+    let filings = Filings::new(&corpus.chains, facts.iter().filter_map(file).collect());
     let trials = findings::trials(suite, &corpus, &previews);
     let waited = if suite.is_timed() { deadlines::measure(&engine, &corpus)? } else { Vec::new() };
-    Ok(Served { seed, corpus, previews, filings, trials, waited })
+    Ok(Served { seed, corpus, previews, filings, endings, trials, waited })
 }
 
 /// What an outside harness needs to repeat the run, the labels apart, and what came of each request.
@@ -114,6 +124,10 @@ fn write(served: &Served, suite: Suite, directory: &Path) -> Result<(), Error> {
     write_lines(&directory.join(format!("{suite}.jsonl")), messages)?;
     write_lines(&directory.join("queries.jsonl"), format::batch(&served.corpus))?;
     write_lines(&directory.join("labels/chains.jsonl"), chains)?;
+    let text = |id: &String| messages.iter().find(|message| message.id == *id).map(|message| &message.text);
+    let filed = served.filings.filed_messages(chains);
+    let filed = filed.map(|(id, filed)| serde_json::json!({"id": id, "filed": filed, "text": text(id)}));
+    write_lines(&directory.join("filed.jsonl"), filed)?;
     write_lines(&directory.join("labels/queries.jsonl"), queries)?;
     write_lines(&directory.join("log.jsonl"), served.records())
 }

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::corpus::{Corpus, Query};
 use super::deadlines::Waited;
+use super::endings::Endings;
 use super::findings::Trial;
 use super::judge::{Verdict, judge};
 use super::keys::Filings;
@@ -16,6 +17,8 @@ pub(super) struct Served {
     pub(super) corpus: Corpus,
     pub(super) previews: Vec<Preview>,
     pub(super) filings: Filings,
+    /// What the engine took out of force by itself.
+    pub(super) endings: Endings,
     /// What was judged besides the blocks.
     pub(super) trials: Vec<Trial>,
     /// What came of the same requests on the serving path, where the suite is timed.

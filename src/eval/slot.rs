@@ -1,9 +1,9 @@
 //! The six slots of the benchmark, and how messages and drafts put them into words.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// What a chain of messages is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Slot {
     /// When a meeting with a person is.

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::fmt;
 
 use super::random::Random;
 
@@ -63,6 +64,67 @@ impl Rate {
             count: seeds.iter().flatten().filter(|(_, holds)| *holds).count(),
             share: rate(&seeds.iter().map(flags).collect()),
         }
+    }
+}
+
+/// How often something is so among independent trials, with Wilson's 95 % interval.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Proportion {
+    /// Trials in which it is so.
+    pub count: usize,
+    /// Trials.
+    pub n: usize,
+    /// The share; 0 without trials.
+    pub share: f64,
+    /// Lower end of the interval.
+    pub low: f64,
+    /// Upper end of the interval.
+    pub high: f64,
+}
+
+impl Proportion {
+    /// `count` of `n`.
+    #[must_use]
+    pub fn of(count: usize, n: usize) -> Self {
+        let share = if n == 0 { 0.0 } else { real(count) / real(n) };
+        let (low, high) = wilson(share, n);
+        Self { count, n, share, low, high }
+    }
+
+    /// How many of `trials` hold.
+    pub fn over(trials: impl IntoIterator<Item = bool>) -> Self {
+        let (count, n) =
+            trials.into_iter().fold((0, 0), |(count, n), holds| (count + usize::from(holds), n + 1));
+        Self::of(count, n)
+    }
+}
+
+impl fmt::Display for Proportion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { count, n, share, low, high } = self;
+        write!(f, "{count:>5} of {n:>5}  {share:.3} [{low:.3}, {high:.3}]")
+    }
+}
+
+/// A figure with its name.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Score {
+    /// What was counted.
+    pub name: String,
+    /// How often it is so.
+    #[serde(flatten)]
+    pub rate: Proportion,
+}
+
+impl Score {
+    pub(super) fn new(name: impl Into<String>, rate: Proportion) -> Self {
+        Self { name: name.into(), rate }
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "  {:44} {}", self.name, self.rate)
     }
 }
 

@@ -39,12 +39,15 @@ pub(super) struct StoreArm {
 
 impl StoreArm {
     /// The exact store, and others that each lack one thing.
-    pub(super) const ALL: [Self; 6] = [
+    pub(super) const ALL: [Self; 9] = [
         Self::of("gold keys, stated order", Keys::Exact, Order::Stated),
         Self::of("gold keys, receipt order", Keys::Exact, Order::Receipt),
         Self::of("coarse keys", Keys::Coarse, Order::Stated),
         Self::of("no keys", Keys::None, Order::Stated),
+        Self::of("fresh key with p = .05", Keys::Fresh(5), Order::Stated),
         Self::of("fresh key with p = .2", Keys::Fresh(20), Order::Stated),
+        Self::of("fresh key with p = .4", Keys::Fresh(40), Order::Stated),
+        Self::of("another's key with q = .05", Keys::Astray(5), Order::Stated),
         Self::of("another's key with q = .2", Keys::Astray(20), Order::Stated),
     ];
 

@@ -5,6 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::corpus::Corpus;
+use super::paraphrase::{self, Forms};
 use super::{ask, main_corpus, meetings, quiet, reasons, recipients, slices, typed};
 
 /// What is measured.
@@ -34,11 +35,15 @@ pub enum Suite {
     Reasons,
     /// When to ask who is meant, or what holds.
     Ask,
+    /// Main in other words, with corrections and with messages that must change nothing.
+    Paraphrase,
+    /// Thousands of revisions in the same words: what ends what?
+    Volume,
 }
 
 impl Suite {
     /// Every suite.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 14] = [
         Self::Main,
         Self::Order,
         Self::Multi,
@@ -51,6 +56,8 @@ impl Suite {
         Self::Marks,
         Self::Reasons,
         Self::Ask,
+        Self::Paraphrase,
+        Self::Volume,
     ];
 
     /// Its name on the command line.
@@ -69,12 +76,20 @@ impl Suite {
             Self::Marks => "marks",
             Self::Reasons => "reasons",
             Self::Ask => "ask",
+            Self::Paraphrase => "paraphrase",
+            Self::Volume => "volume",
         }
     }
 
     /// Its messages and requests for a seed: the same bytes for ever.
     #[must_use]
     pub fn corpus(self, seed: u64) -> Corpus {
+        self.corpus_of(seed, &Forms::built_in())
+    }
+
+    /// The same, in `forms` where the suite has its sentences from forms.
+    #[must_use]
+    pub fn corpus_of(self, seed: u64, forms: &Forms) -> Corpus {
         match self {
             Self::Main => main_corpus::main(seed),
             Self::Order => slices::order(seed),
@@ -88,12 +103,14 @@ impl Suite {
             Self::Marks => typed::marks(seed),
             Self::Reasons => reasons::reasons(seed),
             Self::Ask => ask::ask(seed),
+            Self::Paraphrase => paraphrase::paraphrase(seed, forms),
+            Self::Volume => paraphrase::volume(seed, forms),
         }
     }
 
     /// Whether stores that differ in one rule are compared on it.
     pub(super) const fn compares_stores(self) -> bool {
-        matches!(self, Self::Main | Self::Order | Self::Multi)
+        matches!(self, Self::Main | Self::Order | Self::Multi | Self::Paraphrase)
     }
 
     /// Whether its requests are also put to the serving path, each with a budget of waiting.

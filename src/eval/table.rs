@@ -4,6 +4,7 @@ use std::fmt::{self, Write};
 
 use super::accounting::Accounting;
 use super::deadlines::Deadline;
+use super::endings::Endings;
 use super::findings::Finding;
 use super::keys::KeyQuality;
 use super::report::{Arm, Figures, Report, SuiteReport};
@@ -11,6 +12,8 @@ use super::statistics::Rate;
 
 const NAME: usize = 34;
 const CELL: usize = 13;
+/// Examples of what was ended wrongly; the JSON has all.
+const WRONG_ENDINGS: usize = 10;
 
 impl Report {
     /// The report for a terminal. Intervals of all figures are in the JSON.
@@ -59,9 +62,20 @@ impl SuiteReport {
         for deadline in &self.deadlines {
             write_deadline(out, deadline)?;
         }
-        let KeyQuality { messages, ok, wrong_slot, wrong_entity, fragment, missed, intrusion } = self.keys;
-        write!(out, "  keys: {ok} of {messages} right, {missed} missed, {fragment} fragments, misfiled ")?;
-        writeln!(out, "{wrong_slot} by slot and {wrong_entity} by entity, {intrusion} intrusions")?;
+        let KeyQuality {
+            messages, ok, waiting, wrong_slot, wrong_entity, fragment, missed, intrusion, ..
+        } = self.keys;
+        write!(out, "  keys: {ok} of {messages} right ({waiting} waiting), {missed} missed, ")?;
+        write!(out, "{fragment} fragments, misfiled {wrong_slot} by slot and {wrong_entity} by entity, ")?;
+        writeln!(out, "{intrusion} intrusions")?;
+        for rate in &self.key_rates {
+            writeln!(out, "{rate}")?;
+        }
+        let Endings { automatic, wrong } = &self.endings;
+        writeln!(out, "  ended without asking: {automatic}, of them wrongly {}", wrong.len())?;
+        for one in wrong.iter().take(WRONG_ENDINGS) {
+            writeln!(out, "    seed {} · \"{}\" ended \"{}\"", one.seed, one.by, one.ended)?;
+        }
         if !self.stages.is_empty() {
             let stages: Vec<String> =
                 self.stages.iter().map(|(stage, count)| format!("{count} {}", stage.name())).collect();

@@ -6,7 +6,8 @@ const SEEDS: std::ops::RangeInclusive<u64> = 1..=5;
 
 #[test]
 fn the_deciding_message_alone_is_clean() {
-    for suite in Suite::ALL {
+    // In other words a message may quote the value before.
+    for suite in Suite::ALL.into_iter().filter(|suite| *suite != Suite::Paraphrase) {
         let corpus = suite.corpus(1);
         for query in &corpus.queries {
             let text = &corpus.deciding(query.chain).unwrap().text;
@@ -55,7 +56,9 @@ fn the_same_seed_gives_the_same_bytes() {
             "quiet 7ea256e29a153444",
             "marks e11b32195d6dffc0",
             "reasons 3784c749a0492f32",
-            "ask a1efa11f3dc017e0"
+            "ask a1efa11f3dc017e0",
+            "paraphrase 70d42004a5999baa",
+            "volume 084b4534ab90abc6"
         ]
     );
     assert_ne!(Suite::Main.corpus(1).digest(), Suite::Main.corpus(2).digest());

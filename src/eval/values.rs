@@ -35,6 +35,12 @@ impl Values {
         }
         pool.pop().unwrap_or_default()
     }
+
+    /// A value that is not one of `taken`; none where all are.
+    pub(super) fn unlike(&mut self, value_type: ValueType, taken: &[String]) -> Option<Label> {
+        const TRIES: usize = 1_000;
+        (0..TRIES).map(|_| self.draw(value_type)).find(|value| !taken.contains(&value.value))
+    }
 }
 
 fn all(value_type: ValueType) -> Vec<Label> {

@@ -9,8 +9,10 @@ pub mod attribute;
 mod cancel;
 mod clauses;
 mod days;
+pub mod dialogue;
 mod draft;
 mod frames;
+mod hypernyms;
 mod implied;
 mod lexicon;
 mod located;
@@ -36,6 +38,8 @@ mod triggers;
 mod trimmed;
 pub mod values;
 mod withdraw;
+
+pub use hypernyms::may_mean;
 
 use crate::domain::{FactDraft, Message, Span};
 use clauses::Context;
@@ -63,8 +67,7 @@ const LONGEST: usize = 160;
 #[must_use]
 pub fn read(message: &Message) -> Vec<FactDraft> {
     let text = message.current_text();
-    let names =
-        Names::new(message.participants().map(|person| person.name.as_str())).by(&message.author.name);
+    let names = names_of(message);
     let mut drafts: Vec<FactDraft> = Vec::new();
     for segment in segments::segments(text) {
         read_segment(message, text, &segment, &names, &mut drafts);
@@ -72,6 +75,20 @@ pub fn read(message: &Message) -> Vec<FactDraft> {
     drafts.sort_by_key(|draft| draft.span);
     drafts.dedup_by(|one, other| one.id == other.id);
     drafts
+}
+
+fn names_of(message: &Message) -> Names {
+    Names::new(message.participants().map(|person| person.name.as_str())).by(&message.author.name)
+}
+
+/// The sentences of a segment with their tokens, but for those that nobody states a fact in.
+fn sentences_of(text: &str, segment: &Segment, scan: &values::Scan) -> Vec<(Span, Vec<tokens::Token>)> {
+    let mut whole: Vec<Span> =
+        scan.readings.iter().map(|r| r.span).chain(scan.validity.iter().map(|v| v.span)).collect();
+    whole.sort_unstable();
+    let sentences = sentences::sentences(text, segment.span, &whole).into_iter();
+    let tokenised = sentences.map(|sentence| (sentence, tokens::tokenise(text, sentence, scan)));
+    tokenised.filter(|(_, tokens)| tokens.len() <= LONGEST).collect()
 }
 
 fn read_segment(
@@ -82,15 +99,8 @@ fn read_segment(
     drafts: &mut Vec<FactDraft>,
 ) {
     let scan = scan(message, segment.span.of(text), segment.span.start);
-    let mut whole: Vec<Span> =
-        scan.readings.iter().map(|r| r.span).chain(scan.validity.iter().map(|v| v.span)).collect();
-    whole.sort_unstable();
     let mut topic = refer::Topic::default();
-    for sentence in sentences::sentences(text, segment.span, &whole) {
-        let tokens = tokens::tokenise(text, sentence, &scan);
-        if tokens.len() > LONGEST {
-            continue;
-        }
+    for (sentence, tokens) in sentences_of(text, segment, &scan) {
         let mut context = Context { scan: &scan, names, open: true, sentence: &tokens };
         let resolved = topic.resolve(&tokens, &context);
         // "It's getting colder today" is not of what was named before.

@@ -61,10 +61,11 @@ fn measured(clause: &[Token], context: &Context) -> Option<Vec<Statement>> {
     )
 }
 
-/// The property `noun` of a person: "I", a name.
+/// The property `noun` of a person: "I", "per day you", a name.
 fn somebody(subject: &[Token], noun: &str, context: &Context) -> Option<super::noun_phrase::NounPhrase> {
     let mut phrase = match subject {
         [only] if only.is("i") => Phrase::owned(Subject::Author),
+        [.., you] if you.is("you") => Phrase::owned(Subject::Addressee),
         _ => Phrase::of(subject, context.names).filter(|phrase| {
             phrase.words.is_empty() && matches!(phrase.owner, Some(Subject::Named { .. }))
         })?,

@@ -13,7 +13,7 @@ use jiff::civil::DateTime;
 use proptest::prelude::*;
 
 /// From Mara Lindqvist to Alex Chen, on Monday 2 March 2026 at 09:12 in London.
-pub(super) fn message(text: &str) -> Message {
+pub(in crate::extract) fn message(text: &str) -> Message {
     let person = |name: &str| Correspondent { handle: Handle::weak("t", name), name: name.to_owned() };
     let wall = DateTime::constant(2026, 3, 2, 9, 12, 0, 0);
     let stated = Stamp::local(wall, Zone("Europe/London".into())).unwrap();
@@ -45,7 +45,7 @@ fn subject(subject: &Subject) -> String {
 }
 
 /// `subject|attribute|frame|norm`, and act and modality where they are not the usual ones.
-pub(super) fn line(draft: &FactDraft) -> String {
+pub(in crate::extract) fn line(draft: &FactDraft) -> String {
     let norm = draft.value.as_ref().map_or("", |value| &value.norm);
     let mut line = format!("{}|{}|{}|{norm}", subject(&draft.subject), draft.attribute, draft.frame);
     if draft.act != Act::Assert {

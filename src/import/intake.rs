@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 use serde::Serialize;
 
 use super::{Fault, Format, Record, Records};
-use crate::domain::Message;
-use crate::engine::{Engine, Ingested};
+use crate::domain::{Message, Ruling};
+use crate::engine::{Command, Engine, Ingested};
 use crate::error::Error;
 
 /// Messages that are handed on together.
@@ -24,11 +24,19 @@ pub struct Taken {
     /// What the store did with them.
     #[serde(flatten)]
     pub ingested: Ingested,
+    /// Decisions of the user that were taken over.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub rulings: usize,
     /// Records left out on purpose, by reason.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub left_out: BTreeMap<&'static str, usize>,
     /// Records that are no messages.
     pub bad: Vec<Fault>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_zero(number: &usize) -> bool {
+    *number == 0
 }
 
 /// Why an intake ended early. What was handed on before is kept.
@@ -61,6 +69,7 @@ pub fn take_in(
     while let Some(record) = records.next() {
         match record {
             Ok(Record::Message(message)) => intake.take(*message)?,
+            Ok(Record::Ruling(ruling)) => intake.rule(ruling)?,
             Ok(Record::Cut(message, fault)) => {
                 intake.taken.bad.push(fault);
                 intake.take(*message)?;
@@ -94,6 +103,17 @@ impl Intake<'_> {
         self.bytes += message.text.len();
         self.chunk.push(message);
         if self.chunk.len() < CHUNK && self.bytes < CHUNK_BYTES { Ok(()) } else { self.hand_on() }
+    }
+
+    /// A ruling rests on facts, so what was read before goes first. One that is known changes nothing.
+    fn rule(&mut self, ruling: Ruling) -> Result<(), Error> {
+        self.hand_on()?;
+        let Some(engine) = self.engine else { return Ok(()) };
+        if !engine.snapshot().rulings()?.contains(&ruling) {
+            engine.submit(Command::Rule(ruling))?;
+            self.taken.rulings += 1;
+        }
+        Ok(())
     }
 
     fn hand_on(&mut self) -> Result<(), Error> {

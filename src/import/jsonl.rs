@@ -9,7 +9,7 @@ use jiff::tz::Offset;
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::domain::{ConversationId, Correspondent, Handle, Message, MessageId, Stamp, Zone, fold};
+use crate::domain::{ConversationId, Correspondent, Handle, Message, MessageId, Ruling, Stamp, Zone, fold};
 use crate::identity::{Owner, is_handle};
 
 use super::{Fault, Record, Settings};
@@ -45,6 +45,17 @@ struct Line {
     batch: Option<Id>,
     #[serde(flatten)]
     extra: serde_json::Map<String, serde_json::Value>,
+}
+
+/// A line of an export that holds a decision.
+#[derive(Deserialize)]
+struct Decision {
+    ruling: Ruling,
+}
+
+enum Parsed {
+    Message(Box<Line>),
+    Ruling(Ruling),
 }
 
 /// An id, which some exports write as a number.
@@ -102,6 +113,15 @@ impl<R: BufRead> JsonLines<R> {
     pub fn new(input: R, settings: Settings) -> Self {
         Self { input, settings, equals: HashMap::new(), line: 0, bytes: Vec::new() }
     }
+
+    fn record(&mut self, parsed: Parsed) -> Result<Record, String> {
+        Ok(match parsed {
+            Parsed::Message(line) => {
+                Record::Message(Box::new(message(*line, &self.settings, &mut self.equals)?))
+            }
+            Parsed::Ruling(ruling) => Record::Ruling(ruling),
+        })
+    }
 }
 
 impl<R: BufRead> Iterator for JsonLines<R> {
@@ -124,12 +144,10 @@ impl<R: BufRead> Iterator for JsonLines<R> {
                 if text.is_empty() {
                     continue;
                 }
-                parse(text).and_then(|parsed| message(parsed, &self.settings, &mut self.equals))
+                parse(text).and_then(|parsed| self.record(parsed))
             };
-            return Some(Ok(match read {
-                Ok(message) => Record::Message(Box::new(message)),
-                Err(reason) => Record::Bad(Fault { file: None, line: self.line, reason }),
-            }));
+            let bad = |reason| Record::Bad(Fault { file: None, line: self.line, reason });
+            return Some(Ok(read.unwrap_or_else(bad)));
         }
     }
 }
@@ -144,7 +162,7 @@ pub fn read_jsonl(input: impl BufRead, settings: &Settings) -> std::io::Result<I
         match record? {
             Record::Message(message) => imported.messages.push(*message),
             Record::Bad(fault) => imported.bad.push(fault),
-            Record::Cut(..) | Record::PassedOver(_) => {}
+            Record::Cut(..) | Record::PassedOver(_) | Record::Ruling(_) => {}
         }
     }
     Ok(imported)
@@ -170,16 +188,30 @@ fn read_line(input: &mut impl BufRead, kept: &mut Vec<u8>) -> std::io::Result<us
     }
 }
 
-fn parse(text: &str) -> Result<Line, String> {
-    serde_json::from_str(text).map_err(|error| match error.classify() {
-        // Serde quotes what it met, which may be anybody's text: only the names of missing fields are passed on.
-        serde_json::error::Category::Data if error.to_string().starts_with("missing field") => {
-            error.to_string()
+fn parse(text: &str) -> Result<Parsed, String> {
+    let not_json = |error: serde_json::Error| format!("not a JSON object: {error}");
+    if text.starts_with("{\"ruling\"") {
+        let Decision { ruling } = serde_json::from_str(text).map_err(|error| match error.classify() {
+            serde_json::error::Category::Data => "no ruling that this version knows".to_owned(),
+            _ => not_json(error),
+        })?;
+        return if Ruling::new(ruling.kind.clone(), ruling.made).id == ruling.id {
+            Ok(Parsed::Ruling(ruling))
+        } else {
+            Err("a ruling whose id is not that of what it says".to_owned())
+        };
+    }
+    serde_json::from_str(text).map(|line| Parsed::Message(Box::new(line))).map_err(|error| {
+        match error.classify() {
+            // Serde quotes what it met, which may be anybody's text: only the names of missing fields are passed on.
+            serde_json::error::Category::Data if error.to_string().starts_with("missing field") => {
+                error.to_string()
+            }
+            serde_json::error::Category::Data => {
+                format!("a field is not what a message has there (before column {})", error.column())
+            }
+            _ => not_json(error),
         }
-        serde_json::error::Category::Data => {
-            format!("a field is not what a message has there (before column {})", error.column())
-        }
-        _ => format!("not a JSON object: {error}"),
     })
 }
 

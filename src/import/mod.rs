@@ -17,7 +17,7 @@ pub use sources::{Found, PassedOver, Source, find};
 
 use jiff::Timestamp;
 
-use crate::domain::{Message, Zone};
+use crate::domain::{Message, Ruling, Zone};
 
 /// What a file does not say itself.
 #[derive(Clone, Debug)]
@@ -49,6 +49,8 @@ pub struct Fault {
 pub enum Record {
     /// A message.
     Message(Box<Message>),
+    /// A decision of the user, from an export.
+    Ruling(Ruling),
     /// A message of which a part had to be left out.
     Cut(Box<Message>, Fault),
     /// Left out on purpose, and why: a draft, something deleted.

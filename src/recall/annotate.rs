@@ -9,6 +9,7 @@ use super::view::View;
 use super::who;
 use super::words;
 use crate::domain::{EntityKind, EntityRef, Fact, FactId, SlotHead, State};
+use crate::extract;
 
 /// The most lines held back of one slot, and of all namesakes.
 const MOST: usize = 6;
@@ -101,12 +102,15 @@ pub fn of_namesakes<V: View>(
         let theirs = if answered.is_empty() {
             hits(view, &namesake, asked, moment)?
         } else {
-            let heads = answered.iter().map(|hit| SlotHead {
-                entity: namesake.id.clone(),
-                frame: hit.slot.frame.clone(),
-                attribute: hit.slot.attribute.clone(),
-            });
-            read(view, heads, moment)?
+            let heads = view.heads(&namesake.id)?;
+            let alike = |is_alike: fn(&SlotHead, &SlotHead) -> bool| {
+                let alike =
+                    heads.iter().filter(|head| answered.iter().any(|hit| is_alike(&hit.slot.head(), head)));
+                read(view, alike.cloned(), moment)
+            };
+            let same = alike(|one, other| one.frame == other.frame && one.attribute == other.attribute)?;
+            // Whoever has no standup may have a review: at its time somebody would look for the wrong one.
+            if same.iter().all(|hit| hit.facts.is_empty()) { alike(are_events)? } else { same }
         };
         for hit in theirs {
             held.extend(hit.facts.iter().map(|fact| held_back(fact, State::Current, Cause::WrongPerson)));
@@ -114,6 +118,10 @@ pub fn of_namesakes<V: View>(
     }
     held.truncate(MOST);
     Ok(held)
+}
+
+fn are_events(one: &SlotHead, other: &SlotHead) -> bool {
+    one.frame == other.frame && [one, other].iter().all(|head| extract::is_event(&head.attribute))
 }
 
 /// What holds, but is not for these recipients.

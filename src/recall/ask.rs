@@ -1,7 +1,7 @@
 //! What an unfinished message asks for.
 
 use super::preview::Intent;
-use crate::domain::{FactDraft, Frame, Subject};
+use crate::domain::{FactDraft, Frame, SlotHead, Subject};
 use crate::extract::{self, attribute, noun_phrase};
 
 /// A request, as far as the words tell it.
@@ -118,9 +118,17 @@ impl Asked {
         // "at" asks for a time, but of a budget that "stands at" something, for money.
         let frames = match family(&statement.frame) {
             Some(family @ (Frames::Money | Frames::Phone)) if !self.frames.is_empty() => vec![family],
+            Some(family) if !open => vec![family],
             _ => self.frames,
         };
         Self { subject: Some(statement.subject), attribute: Some(statement.attribute), frames, open, ..self }
+    }
+
+    /// The request, with the property taken from a slot of which the draft mentions a value.
+    #[must_use]
+    pub fn of_slot(self, head: &SlotHead) -> Self {
+        let frames = family(&head.frame).into_iter().collect();
+        Self { attribute: Some(head.attribute.clone()), frames, ..self }
     }
 }
 
@@ -146,10 +154,14 @@ pub fn parse(draft: &str, people: &[String]) -> Asked {
         if word == "was" || word == "were" {
             intent = Intent::Historical;
         }
-        if !asks && frames.is_empty() {
-            frames.extend_from_slice(asked);
-        }
         tokens.pop();
+        if !asks && frames.is_empty() {
+            let is_scheduled = word == "for" && tokens.last().is_some_and(|last| is_scheduling(last));
+            frames.extend_from_slice(if is_scheduled { &[Frames::When] } else { asked });
+        }
+    }
+    if is_remark(&tokens, intent) {
+        open = false;
     }
     let phrase = longest_phrase(&tokens, open || asks, people);
     let (subject, attribute) = match phrase {
@@ -178,6 +190,13 @@ fn cue(token: &str) -> Option<(&'static str, &'static [Frames])> {
     CUES.iter().find(|(word, _)| token.eq_ignore_ascii_case(word)).copied()
 }
 
+/// A word after which "for" asks for a time: "is set for", "have put it down for".
+fn is_scheduling(word: &str) -> bool {
+    const SCHEDULING: [&str; 9] =
+        ["down", "set", "scheduled", "rescheduled", "booked", "planned", "arranged", "pencilled", "slated"];
+    SCHEDULING.iter().any(|it| word.eq_ignore_ascii_case(it))
+}
+
 /// "What is …", "when's …": the sentence asks for a value, whichever words end it.
 fn begins_a_question(tokens: &[String]) -> bool {
     let [first, second, ..] = tokens else { return false };
@@ -198,6 +217,13 @@ fn question_frames(tokens: &[String]) -> Vec<Frames> {
         () if has("how") && has("much") => vec![Frames::Money],
         () => Vec::new(),
     }
+}
+
+/// Whether a value would say how somebody or something was: "thanks for the review, that was", "so quiet, I was".
+fn is_remark(subject: &[String], intent: Intent) -> bool {
+    const PRONOUNS: [&str; 9] = ["i", "you", "he", "she", "we", "they", "that", "it", "this"];
+    let is_pronoun = |last: &String| PRONOUNS.iter().any(|pronoun| last.eq_ignore_ascii_case(pronoun));
+    intent == Intent::Historical && !is_historical(subject) && subject.last().is_some_and(is_pronoun)
 }
 
 /// The longest run of last words that is a noun phrase. Without a cue after it, it must be the whole sentence: a

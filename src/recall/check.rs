@@ -8,7 +8,7 @@ use super::view::View;
 use super::who::{self, Meant};
 use super::words;
 use crate::domain::{
-    ConversationId, Correspondent, EntityId, FactDraft, Message, SlotHead, Span, State, Subject, Value,
+    ConversationId, Correspondent, EntityRef, FactDraft, Message, SlotHead, Span, State, Subject, Value,
     ValueKind, fold,
 };
 use crate::extract::{self, values};
@@ -21,7 +21,8 @@ use crate::identity::{capitalised_runs, people_of};
 pub fn check<V: View>(view: &V, request: &Request) -> Result<Vec<Mark>, V::Error> {
     let recipients = who::recipients(view, &request.to)?;
     let statements = statements(view, request, &recipients);
-    marks(view, request, &recipients, &statements)
+    let mentions = mentions(view, request, &recipients)?;
+    marks(view, request, &recipients, &statements, &mentions)
 }
 
 /// What the draft itself says, read as if it had been sent.
@@ -30,11 +31,12 @@ pub fn statements<V: View>(view: &V, request: &Request, recipients: &[Correspond
 }
 
 /// One value of each kind, to complete an unfinished statement with.
-const PLACEHOLDERS: [&str; 8] = [
+const PLACEHOLDERS: [&str; 9] = [
     "10:45am",
     "Room B412",
     "Monday 2 December",
     "$1,250",
+    "$1,250 a day",
     "02079460112",
     "Lucca's",
     "a@example.org",
@@ -83,12 +85,13 @@ fn read_as_sent<V: View>(
     extract::read(&message)
 }
 
-/// The marks of the statements that name a value which is no longer in force.
+/// The marks of the values, stated or mentioned, that are no longer in force.
 pub fn marks<V: View>(
     view: &V,
     request: &Request,
     recipients: &[Correspondent],
     statements: &[FactDraft],
+    mentions: &[Mention],
 ) -> Result<Vec<Mark>, V::Error> {
     let mut marks = Vec::new();
     for statement in statements.iter().take(MOST) {
@@ -104,7 +107,11 @@ pub fn marks<V: View>(
         let moment = Moment::when(value, statement.valid_from, request);
         marks.extend(mark(view, moment, &head, statement.span, value)?);
     }
-    marks.extend(mentioned(view, request, recipients, &marks)?);
+    for Mention { head, span, value, .. } in mentions {
+        if !marks.iter().any(|mark| mark.span.start < span.end && span.start < mark.span.end) {
+            marks.extend(mark(view, Moment::when(value, None, request), head, *span, value)?);
+        }
+    }
     marks.sort_by_key(|mark| mark.span);
     Audience { view, recipients }.withhold_current(&mut marks)?;
     Ok(marks)
@@ -113,35 +120,42 @@ pub fn marks<V: View>(
 /// The most values of a draft that are looked at one by one: more are no message that somebody is typing.
 const MOST: usize = 48;
 
-/// Marks of values that no statement gives, but that stand beside the property and its owner: "see you at the standup
+/// A value that stands beside the property and its owner, whether a statement gives it or not: "see you at the standup
 /// with Alex at 9:30".
-fn mentioned<V: View>(
+pub struct Mention {
+    /// Whose property.
+    pub entity: EntityRef,
+    /// The slot.
+    pub head: SlotHead,
+    span: Span,
+    value: Value,
+}
+
+/// The values that a draft mentions, in their order.
+pub fn mentions<V: View>(
     view: &V,
     request: &Request,
     recipients: &[Correspondent],
-    known: &[Mark],
-) -> Result<Vec<Mark>, V::Error> {
-    let mut marks = Vec::new();
+) -> Result<Vec<Mention>, V::Error> {
+    let mut mentions = Vec::new();
     let scan = values::scan(&request.draft, &values::Context::of(&request.now));
     for reading in scan.readings.into_iter().take(MOST) {
-        if known.iter().any(|mark| mark.span.start < reading.span.end && reading.span.start < mark.span.end) {
-            continue;
-        }
         let sentence = ask::sentence_at(&request.draft, reading.span.start);
         let words: Vec<String> = words(sentence);
         for entity in entities_in(view, sentence, recipients, request)? {
-            let heads = view.heads(&entity)?.into_iter().filter(|head| {
+            let heads = view.heads(&entity.id)?.into_iter().filter(|head| {
                 head.frame == reading.frame
                     && head.attribute.split(' ').all(|word| words.iter().any(|said| said == word))
             });
-            for head in heads {
-                let moment = Moment::when(&reading.value, None, request);
-                marks.extend(mark(view, moment, &head, reading.span, &reading.value)?);
-            }
+            mentions.extend(heads.map(|head| Mention {
+                entity: entity.clone(),
+                head,
+                span: reading.span,
+                value: reading.value.clone(),
+            }));
         }
     }
-    marks.dedup_by_key(|mark| mark.span);
-    Ok(marks)
+    Ok(mentions)
 }
 
 /// The canonical words of a sentence.
@@ -160,16 +174,16 @@ fn entities_in<V: View>(
     sentence: &str,
     recipients: &[Correspondent],
     request: &Request,
-) -> Result<Vec<EntityId>, V::Error> {
+) -> Result<Vec<EntityRef>, V::Error> {
     let mut entities = Vec::new();
     for run in capitalised_runs(sentence) {
         let subject = Subject::Named { name: run.join(" ") };
         if let Meant::Entities(named) = who::meant(view, Some(&subject), recipients, request)? {
-            entities.extend(named.into_iter().take(1).map(|entity| entity.id));
+            entities.extend(named.into_iter().take(1));
         }
     }
     if entities.is_empty() {
-        entities.push(people_of(view.owner(), recipients.iter()).id);
+        entities.push(people_of(view.owner(), recipients.iter()));
     }
     Ok(entities)
 }
@@ -182,7 +196,11 @@ fn mark<V: View>(
     value: &Value,
 ) -> Result<Option<Mark>, V::Error> {
     let Some(slot) = view.slot(head)? else { return Ok(None) };
-    let reading = slot.read_as_written_by(moment.valid, moment.written);
+    let mut reading = slot.read_as_written_by(moment.valid, moment.written);
+    if reading.in_force.is_empty() {
+        // On the day that was typed nothing holds: what does now is what should have been typed.
+        reading = slot.read_as_written_by(moment.written, moment.written);
+    }
     let mut current = None;
     for id in &reading.in_force {
         if let Some(fact) = view.fact(id)? {

@@ -46,39 +46,47 @@ pub fn read<V: View>(
     Ok(hits)
 }
 
-/// The slots that a request means: those of just its words, else the one that it names by fewer words; where no
-/// property leads the draft, those whose words all occur in it.
+/// The slots that a request means: those of just its words, else the one that it names by fewer words, else the one
+/// event that it may name by a general noun; where no property leads the draft, those whose words all occur in it.
 fn matching<'a>(heads: &'a [SlotHead], asked: &Asked) -> Vec<&'a SlotHead> {
+    let framed =
+        |head: &SlotHead| asked.frames.is_empty() || asked.frames.iter().any(|frames| answers(*frames, head));
+    let named = |is_meant: &dyn Fn(&str) -> bool| -> Vec<&'a SlotHead> {
+        heads.iter().filter(|head| is_meant(&head.attribute)).collect()
+    };
     let mut found: Vec<&SlotHead> = match &asked.attribute {
         Some(attribute) => {
-            let exact: Vec<&SlotHead> = heads.iter().filter(|head| head.attribute == *attribute).collect();
-            if exact.is_empty() { wider(heads, attribute) } else { exact }
+            let words: BTreeSet<&str> = attribute.split(' ').collect();
+            let mut found = named(&|it| it == attribute);
+            if found.is_empty() {
+                found = only(named(&|it| words.is_subset(&it.split(' ').collect())));
+            }
+            if found.is_empty() {
+                let mut special = named(&|it| extract::may_mean(attribute, it));
+                special.retain(|head| framed(head));
+                found = only(special);
+            }
+            found
         }
         None if asked.open => {
             let said: BTreeSet<&str> = asked.words.iter().map(String::as_str).collect();
-            heads.iter().filter(|head| head.attribute.split(' ').all(|word| said.contains(word))).collect()
+            named(&|it| it.split(' ').all(|word| said.contains(word)))
         }
         None => Vec::new(),
     };
-    if !asked.frames.is_empty() {
-        found.retain(|head| asked.frames.iter().any(|frames| answers(*frames, head)));
-    }
+    found.retain(|head| framed(head));
     found.sort_by_key(|head| (head.frame != Frame::When, head.frame.clone()));
     found
+}
+
+/// The slots, where all are of one property.
+fn only(slots: Vec<&SlotHead>) -> Vec<&SlotHead> {
+    let properties: BTreeSet<&str> = slots.iter().map(|head| head.attribute.as_str()).collect();
+    if properties.len() == 1 { slots } else { Vec::new() }
 }
 
 /// "at" asks for the time of an event, and for the place of all else ("my address is at").
 fn answers(frames: Frames, head: &SlotHead) -> bool {
     frames.has(&head.frame)
         || (frames == Frames::When && head.frame == Frame::Where && !extract::is_event(&head.attribute))
-}
-
-fn wider<'a>(heads: &'a [SlotHead], attribute: &str) -> Vec<&'a SlotHead> {
-    let words: BTreeSet<&str> = attribute.split(' ').collect();
-    let wider: Vec<&SlotHead> = heads
-        .iter()
-        .filter(|head| words.is_subset(&head.attribute.split(' ').collect::<BTreeSet<&str>>()))
-        .collect();
-    let attributes: BTreeSet<&str> = wider.iter().map(|head| head.attribute.as_str()).collect();
-    if attributes.len() == 1 { wider } else { Vec::new() }
 }

@@ -27,12 +27,17 @@ pub fn preview<V: View>(view: &V, request: &Request) -> Result<Preview, V::Error
     let (sentence, moment) = moment::of_sentence(request);
     let mut asked = ask::parse(&sentence, &known_people(view, &sentence)?);
     let statements = check::statements(view, request, &recipients);
+    let mentions = check::mentions(view, request, &recipients)?;
+    let mut mentioned = None;
     match check::unfinished(view, request, &recipients, &sentence) {
         Some(unfinished) => asked = asked.of_statement(unfinished, true),
         // A value has been typed already: the slot that the statement is about is the one to show.
         None if asked.attribute.is_none() => {
             if let Some(last) = statements.last().cloned() {
                 asked = asked.of_statement(last, false);
+            } else if let Some(last) = mentions.last() {
+                asked = asked.of_slot(&last.head);
+                mentioned = Some(Meant::Entities(vec![last.entity.clone()]));
             }
         }
         None => {}
@@ -44,7 +49,7 @@ pub fn preview<V: View>(view: &V, request: &Request) -> Result<Preview, V::Error
         reason: None,
         candidates: Vec::new(),
         completion: None,
-        marks: check::marks(view, request, &recipients, &statements)?,
+        marks: check::marks(view, request, &recipients, &statements, &mentions)?,
         upcoming: Vec::new(),
         next_flip_at: None,
     };
@@ -52,7 +57,10 @@ pub fn preview<V: View>(view: &V, request: &Request) -> Result<Preview, V::Error
     if is_empty || (asked.attribute.is_none() && !asked.open) {
         return ranked(preview, view, request, &recipients);
     }
-    let meant = who::meant(view, asked.subject.as_ref(), &recipients, request)?;
+    let meant = match mentioned {
+        Some(meant) => meant,
+        None => who::meant(view, asked.subject.as_ref(), &recipients, request)?,
+    };
     let audience = Audience { view, recipients: &recipients };
     Serving { view, request, audience: &audience, asked: &asked, moment, preview: &mut preview }
         .serve(meant)?;

@@ -38,11 +38,11 @@ pub trait View: Directory {
     /// Where memory cannot be read.
     fn last_contact(&self, person: &EntityId, before: Timestamp) -> Result<Option<Timestamp>, Self::Error>;
 
-    /// In how many messages two people meet.
+    /// In how many messages `known` is named, or takes part, where `by` takes part.
     ///
     /// # Errors
     /// Where memory cannot be read.
-    fn meetings(&self, a: &EntityId, b: &EntityId) -> Result<u32, Self::Error>;
+    fn meetings(&self, known: &EntityId, by: &EntityId) -> Result<u32, Self::Error>;
 
     /// Whether the user keeps a fact among those who took part where it was said.
     fn is_private(&self, fact: &Fact) -> bool;

@@ -96,16 +96,17 @@ fn named<V: View>(
     let present: BTreeSet<EntityId> = recipients.iter().map(|who| view.owner().person(who)).collect();
     let mut candidates = Vec::with_capacity(bearers.len());
     for bearer in bearers {
-        let mut meetings = 0;
-        for other in present.iter().filter(|other| **other != *bearer.id() && **other != Owner::id()) {
-            meetings += view.meetings(bearer.id(), other)?;
-        }
         let features = Features {
             interlocutor: present.contains(bearer.id()),
-            meetings,
+            meetings: 0,
             last_contact: view.last_contact(bearer.id(), request.now.instant)?,
         };
         candidates.push(Candidate { bearer, features });
+    }
+    let known = associate(&mut candidates, &present, |candidate, other| view.meetings(candidate, other))?;
+    if !known {
+        // No recipient has been heard of any of them: whoever has been heard of a recipient is the next best.
+        associate(&mut candidates, &present, |candidate, other| view.meetings(other, candidate))?;
     }
     Ok(match decide(candidates, request.now.instant) {
         Verdict::Nobody => Meant::Unknown(name.to_owned()),
@@ -116,6 +117,20 @@ fn named<V: View>(
             Meant::Unclear(bearers.into_iter().map(|bearer| bearer.entity).collect())
         }
     })
+}
+
+/// Counts for each candidate in how many messages they meet `present` by `meetings`; says whether anybody does.
+fn associate<E>(
+    candidates: &mut [Candidate],
+    present: &BTreeSet<EntityId>,
+    meetings: impl Fn(&EntityId, &EntityId) -> Result<u32, E>,
+) -> Result<bool, E> {
+    for Candidate { bearer, features } in candidates.iter_mut() {
+        for other in present.iter().filter(|other| **other != *bearer.id() && **other != Owner::id()) {
+            features.meetings += meetings(bearer.id(), other)?;
+        }
+    }
+    Ok(candidates.iter().any(|candidate| candidate.features.meetings > 0))
 }
 
 /// The things of a common noun: the one among these people first, then all others of that name.

@@ -114,6 +114,31 @@ impl Snapshot {
         }
         Ok(last)
     }
+
+    /// The keys that start with `prefix` and whose next part is at least `from` and at most `to`, in order.
+    ///
+    /// # Errors
+    /// [`Error::Storage`] where the disk fails.
+    pub fn keys_between(&self, table: Table, prefix: &Key, from: &str, to: &str) -> Result<Vec<Vec<u8>>> {
+        let Some(keyspace) = self.keyspaces.get(table as usize) else { return Ok(Vec::new()) };
+        let start = [prefix.bytes(), from.as_bytes()].concat();
+        let end = [prefix.bytes(), to.as_bytes(), &[0, 0xFF]].concat();
+        let mut keys = BTreeSet::new();
+        for guard in self.inner.range(keyspace, start.clone()..end.clone()) {
+            keys.insert(guard.key().map_err(|cause| storage("reading", &cause))?.to_vec());
+        }
+        for (key, value) in self.changed(table, Some(prefix)) {
+            if !(start.as_slice()..end.as_slice()).contains(&key.bytes()) {
+                continue;
+            }
+            if value.is_some() {
+                keys.insert(key.bytes().to_vec());
+            } else {
+                keys.remove(key.bytes());
+            }
+        }
+        Ok(keys.into_iter().collect())
+    }
 }
 
 impl Read for Snapshot {

@@ -23,6 +23,8 @@ pub enum Table {
     Mentions,
     /// person, person → in how many messages they meet.
     Graph,
+    /// conversation, stated time, position, message → what it says by itself, for those after it to refer to.
+    Turns,
     /// message → what extraction read in it, and where linking put it.
     Readings,
     /// fact, message of the owner → nothing: which messages say what is right instead.
@@ -46,6 +48,7 @@ pub const DERIVED: &[Table] = &[
     Table::Names,
     Table::Mentions,
     Table::Graph,
+    Table::Turns,
     Table::Readings,
     Table::Corrections,
     Table::Drafts,
@@ -59,7 +62,7 @@ pub const DERIVED: &[Table] = &[
 pub const INDEXED: &[Table] = &[Table::Messages, Table::Facts, Table::Slots];
 
 impl Table {
-    pub(super) const ALL: [Self; 15] = [
+    pub(super) const ALL: [Self; 16] = [
         Self::Messages,
         Self::Rulings,
         Self::Forgotten,
@@ -70,6 +73,7 @@ impl Table {
         Self::Names,
         Self::Mentions,
         Self::Graph,
+        Self::Turns,
         Self::Readings,
         Self::Corrections,
         Self::Drafts,
@@ -91,6 +95,7 @@ impl Table {
             Self::Names => "names",
             Self::Mentions => "mentions",
             Self::Graph => "graph",
+            Self::Turns => "turns",
             Self::Readings => "readings",
             Self::Corrections => "corrections",
             Self::Drafts => "drafts",
@@ -102,7 +107,7 @@ impl Table {
     /// Small tables that never fill a large memtable would pin every journal, and so slow the next start.
     pub(super) const fn memtable_bytes(self) -> u64 {
         match self {
-            Self::Messages | Self::Readings | Self::Drafts | Self::Facts => 16 << 20,
+            Self::Messages | Self::Turns | Self::Readings | Self::Drafts | Self::Facts => 16 << 20,
             _ => 4 << 20,
         }
     }

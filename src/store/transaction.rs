@@ -51,6 +51,14 @@ impl<'a> Transaction<'a> {
         self.rows.changed(table, None).map(|(key, _)| key)
     }
 
+    /// As [`Snapshot::keys_between`].
+    ///
+    /// # Errors
+    /// [`Error::Storage`] where the disk fails.
+    pub fn keys_between(&self, table: Table, prefix: &Key, from: &str, to: &str) -> Result<Vec<Vec<u8>>> {
+        self.rows.keys_between(table, prefix, from, to)
+    }
+
     /// Makes the change visible and durable: when this returns, it survives a crash.
     ///
     /// # Errors

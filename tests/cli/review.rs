@@ -54,6 +54,26 @@ fn questions_are_listed_with_both_sides_and_what_accepting_would_hide() {
 }
 
 #[test]
+fn an_export_reads_back_with_what_was_decided() {
+    let store = open();
+    for kind in ["merge", "identity"] {
+        assert_eq!(store.run(&["review", "accept", &id(&store, kind)]).code, 0);
+    }
+    let export = store.run(&["export"]).out;
+    let other = Store::empty();
+    let file = other.file("export.jsonl", &export);
+    assert!(other.run(&["import", &file]).out.contains("2 decisions of yours"));
+    assert!(!other.run(&["import", &file]).out.contains("decisions"), "known by now");
+    assert_eq!(other.run(&["export"]).out, export);
+    let facts = |store: &Store| store.run(&["facts", "--state", "all", "--json"]).out;
+    assert_eq!(facts(&other), facts(&store));
+    let forged = export.lines().last().unwrap().replace("\"id\":\"r-", "\"id\":\"r-0");
+    let file = other.file("forged.jsonl", &forged);
+    let Ran { err, .. } = other.run(&["import", &file]);
+    assert!(err.contains("line 1: a ruling whose id"), "{err}");
+}
+
+#[test]
 fn an_answer_is_a_ruling_and_taking_it_back_opens_the_question_again() {
     let store = open();
     let before = store.run(&["facts", "--state", "all", "--json"]).out;

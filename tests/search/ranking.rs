@@ -53,9 +53,9 @@ fn a_draft_that_mentions_a_matter_shows_what_is_in_force_about_it() {
             said(3, &leo, "Our retro is at 11am."),
         ])
         .unwrap();
-    let block =
-        preview(&engine, "I was a bit lost in the design review with Ana, honestly", "Leo Park").block;
-    assert_eq!(block.len(), 1);
+    let block = preview(&engine, "can we talk about the design review with Ana", "Leo Park").block;
+    let passing = preview(&engine, "I was a bit lost in the design review with Ana, honestly", "Leo Park");
+    assert_eq!((block.len(), passing.block.len()), (1, 0), "{:?}", passing.block);
     assert_eq!(block[0].value, "3pm");
     assert!(block[0].score > 0.0 && block[0].score < 1.0);
 }
@@ -98,7 +98,7 @@ fn no_block_holds_a_retired_value_two_values_of_a_slot_or_too_much() {
         let mut shown = 0;
         for _ in 0..60 {
             let (name, event) = (random.pick(&PEOPLE), random.pick(&EVENTS));
-            let draft = format!("so {name} said the {event} and the {} were fun", random.pick(&EVENTS));
+            let draft = format!("{} of {name}, so about the {event}", random.pick(&EVENTS));
             let mut request = request(&draft, random.pick(&PEOPLE));
             request.k = 1 + random.below(6);
             request.budget_chars = 20 + random.below(300);
@@ -127,7 +127,7 @@ fn an_index_that_grew_answers_like_one_that_was_built_at_once() {
     let grown = open(one.path());
     let all: Vec<Message> = store(other.path(), 9).snapshot().messages().unwrap();
     let drafts =
-        ["Noor and the budget meeting, oh well", "the retro with Ida was short", "Leo on the lunch again"];
+        ["Noor on the budget meeting", "about the retro with Ida", "so let me tell Leo of the lunch"];
     for message in all {
         grown.ingest(vec![message]).unwrap();
         preview(&grown, drafts[0], "Ana Ruiz");
@@ -152,7 +152,7 @@ fn what_is_forgotten_is_ranked_no_more_and_secrets_never_are() {
     engine
         .ingest(vec![said(1, &ana, "Our design review is at 2pm."), said(2, &ana, "The gate code is 4471.")])
         .unwrap();
-    let draft = "the design review with Ana, and the gate code, all so complicated";
+    let draft = "about the gate code and the design review with Ana";
     let block = preview(&engine, draft, "Ana Ruiz").block;
     assert_eq!(block.iter().map(|line| line.value.as_str()).collect::<Vec<_>>(), ["2pm"]);
     let id = engine.snapshot().search_messages("design").unwrap().remove(0).item.id;

@@ -8,16 +8,31 @@ use crate::cli::args::Bench;
 use crate::cli::output::Output;
 use crate::domain::ledger::conformance;
 use crate::error::{Error, Result};
-use crate::eval::{self, Plan, Suite};
+use crate::eval::{self, Forms, Plan, Suite};
 
 pub fn run(bench: &Bench, output: &mut Output) -> Result<ExitCode> {
     match bench {
         Bench::Ledger { data } => ledger(data, output),
-        Bench::Run { seeds, suite, out } => controlled(seeds, suite, out.as_deref(), output),
+        Bench::Extraction { data, errors } => extraction(data, *errors, output),
+        Bench::FactConsolidation { data } => consolidation(data, output),
+        Bench::Run { seeds, suite, forms, out } => {
+            let forms = forms.as_deref().map_or_else(|| Ok(Forms::built_in()), self::forms)?;
+            controlled(seeds, suite, forms, out.as_deref(), output)
+        }
     }
 }
 
-fn controlled(seeds: &str, suites: &[String], out: Option<&Path>, output: &mut Output) -> Result<ExitCode> {
+fn forms(file: &Path) -> Result<Forms> {
+    Forms::parse(&read(file)?, &file.display().to_string())
+}
+
+fn controlled(
+    seeds: &str,
+    suites: &[String],
+    forms: Forms,
+    out: Option<&Path>,
+    output: &mut Output,
+) -> Result<ExitCode> {
     let suites = suites
         .iter()
         .map(|name| name.parse::<Suite>().map_err(|error| bad_flag("--suite", error.to_string())))
@@ -26,19 +41,51 @@ fn controlled(seeds: &str, suites: &[String], out: Option<&Path>, output: &mut O
         suites: if suites.is_empty() { Suite::ALL.to_vec() } else { suites },
         seeds: parse_seeds(seeds)
             .ok_or_else(|| bad_flag("--seeds", format!("`{seeds}` is no list of seeds")))?,
+        forms,
         out: out.map(Path::to_owned),
     };
-    let scratch = std::env::temp_dir().join(format!("asof-bench-{}", std::process::id()));
-    let report = eval::run(&plan, &scratch);
-    // The stores were made for this run alone.
-    let _ = fs::remove_dir_all(&scratch);
-    let report = report?;
+    let report = in_scratch(|scratch| eval::run(&plan, scratch))?;
     if output.is_json() {
         output.answer(&report)?;
     } else {
         output.line(&report.table())?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+fn extraction(data: &Path, errors: bool, output: &mut Output) -> Result<ExitCode> {
+    let text = read(data)?;
+    let report = in_scratch(|scratch| eval::extraction(&text, &data.display().to_string(), scratch))?;
+    if output.is_json() {
+        output.answer(&report)?;
+    } else {
+        output.line(&report.table(errors))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn consolidation(data: &Path, output: &mut Output) -> Result<ExitCode> {
+    let text = read(data)?;
+    let report = in_scratch(|scratch| eval::consolidation(&text, &data.display().to_string(), scratch))?;
+    if output.is_json() {
+        output.answer(&report)?;
+    } else {
+        output.line(&report.table())?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Has `measure` make its stores in a directory that goes with them.
+fn in_scratch<T>(measure: impl FnOnce(&Path) -> Result<T>) -> Result<T> {
+    let scratch = std::env::temp_dir().join(format!("asof-bench-{}", std::process::id()));
+    let measured = measure(&scratch);
+    // The stores were made for this run alone.
+    let _ = fs::remove_dir_all(&scratch);
+    measured
+}
+
+fn read(data: &Path) -> Result<String> {
+    fs::read_to_string(data).map_err(|source| Error::File { path: data.to_owned(), source })
 }
 
 /// `1,2,7` or `1-5`: at most a thousand.
@@ -56,7 +103,7 @@ fn bad_flag(flag: &str, reason: String) -> Error {
 }
 
 fn ledger(data: &Path, output: &mut Output) -> Result<ExitCode> {
-    let text = fs::read_to_string(data).map_err(|source| Error::File { path: data.to_owned(), source })?;
+    let text = read(data)?;
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     let (mut histories, mut wrong) = (0, 0);
     for (number, line) in lines {

@@ -190,7 +190,7 @@ impl Meter {
 }
 
 fn show(report: &FileReport, dry_run: bool, output: &mut Output) -> Result<()> {
-    let FileReport { file, taken: Taken { messages, ingested, left_out, bad }, error } = report;
+    let FileReport { file, taken: Taken { messages, ingested, rulings, left_out, bad }, error } = report;
     if let Some(error) = error {
         note(&format!("asof: {}", error["message"].as_str().unwrap_or_default()));
         return Ok(());
@@ -200,7 +200,11 @@ fn show(report: &FileReport, dry_run: bool, output: &mut Output) -> Result<()> {
     } else {
         vec![format!("{} new, {} known", ingested.added, ingested.known)]
     };
-    let counts = [(ingested.edited, "edited"), (ingested.forgotten, "forgotten before, not revived")];
+    let counts = [
+        (ingested.edited, "edited"),
+        (ingested.forgotten, "forgotten before, not revived"),
+        (*rulings, "decisions of yours"),
+    ];
     parts
         .extend(counts.iter().filter(|(count, _)| *count > 0).map(|(count, word)| format!("{count} {word}")));
     parts.extend(left_out.iter().map(|(reason, count)| format!("{count} left out ({reason})")));

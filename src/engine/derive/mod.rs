@@ -1,6 +1,6 @@
 //! From truth to everything else, incrementally.
 //!
-//! *Reading*: what a message yields depends on the message alone. *Linking*: drafts meet slots, per entity and frame,
+//! *Reading*, per conversation: what a message yields depends on it and the turns before it. *Linking*: drafts meet slots, per entity and frame,
 //! in stated order. In between, names are resolved against everybody who bears them, so a message that brings a new
 //! name re-resolves the messages that mention it. A change re-derives only what can depend on it, and the result
 //! equals deriving from scratch, in any order.
@@ -9,6 +9,7 @@ mod link;
 mod people;
 mod resolve;
 mod rule;
+mod talk;
 
 pub use rule::{corrected_facts, decisions, drafts_of, facts_of, siblings_of};
 
@@ -16,16 +17,17 @@ use std::collections::BTreeSet;
 
 use super::environment::Environment;
 use crate::domain::{
-    Corrects, Correspondent, EntityId, FactDraft, FactId, Frame, Message, MessageId, Modality, Ruling,
-    Subject, name_tokens,
+    Corrects, Correspondent, EntityId, FactDraft, FactId, Frame, Message, MessageId, Ruling, Subject,
+    name_tokens,
 };
 use crate::error::Result;
-use crate::extract;
+use crate::extract::dialogue::Turn;
 use crate::identity::capitalised_runs;
 use crate::revise::Decisions;
 use crate::store::{DERIVED, Key, Read, Table, Transaction};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
+use talk::Turned;
 
 /// What a message yielded, and where it was put.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,6 +57,8 @@ pub struct Derivation<'t, 's> {
     transaction: &'t mut Transaction<'s>,
     environment: &'t Environment,
     decisions: Decisions,
+    /// Turns that came, went or changed.
+    turned: Turned,
     /// Words whose bearers changed.
     words: BTreeSet<String>,
     /// Messages to resolve again.
@@ -83,6 +87,7 @@ impl<'t, 's> Derivation<'t, 's> {
             transaction,
             environment,
             decisions,
+            turned: Turned::new(),
             words: BTreeSet::new(),
             messages: BTreeSet::new(),
             units: BTreeSet::new(),
@@ -123,25 +128,19 @@ impl<'t, 's> Derivation<'t, 's> {
         self.learn(message)
     }
 
-    /// Takes from a message what it says, unless nothing is to be learned from it.
+    /// Takes from a message what it says by itself, unless nothing is to be learned from it.
     fn learn(&mut self, message: &Message) -> Result<()> {
-        let mut reading = self.reading(&message.id)?;
         let author = self.environment.owner.person(&message.author);
-        if let Some(wrong) = self.correction(message) {
+        let turn = if let Some(wrong) = self.correction(message) {
             // What is right instead is known once what is wrong has been resolved.
             self.transaction.put(Table::Corrections, correction_key(&wrong, &message.id), &())?;
+            Turn::silent(message)
         } else if self.decisions.forbid_learning(&author, &message.conversation) {
-            reading.drafts.clear();
+            Turn::silent(message)
         } else {
-            reading.drafts = extract::read(message);
-            reading.drafts.retain(|it| !matches!(it.modality, Modality::Asked | Modality::Hypothetical));
-        }
-        for word in mentioned_words(message, &reading.drafts) {
-            self.transaction.put(Table::Mentions, Key::of(&[&word, message.id.as_str()]), &())?;
-        }
-        self.transaction.put(Table::Readings, Key::of(&[message.id.as_str()]), &reading)?;
-        self.messages.insert(message.id.clone());
-        Ok(())
+            Turn::of(message)
+        };
+        self.turn(message, &turn)
     }
 
     /// Takes back what [`Derivation::read`] did, but for the placed drafts, which resolving removes.
@@ -158,6 +157,7 @@ impl<'t, 's> Derivation<'t, 's> {
         for word in mentioned_words(message, &self.reading(&message.id)?.drafts) {
             self.transaction.remove(Table::Mentions, Key::of(&[&word, message.id.as_str()]));
         }
+        self.unturn(message);
         self.messages.insert(message.id.clone());
         Ok(())
     }
@@ -203,6 +203,7 @@ impl<'t, 's> Derivation<'t, 's> {
 
     /// Resolves and links what the changes touched. Call once, last.
     pub fn finish(mut self) -> Result<()> {
+        self.read_turns()?;
         for word in std::mem::take(&mut self.words) {
             for key in self.transaction.keys(Table::Mentions, Some(&Key::of(&[&word])))? {
                 if let [_, message] = Key::parts(&key).as_slice() {

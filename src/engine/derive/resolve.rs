@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::{Derivation, Place, Reading};
 use crate::domain::{
     Corrects, EntityId, EntityKind, EntityRef, FactDraft, FactId, Message, MessageId, Person, ResolvedDraft,
-    Source, name_tokens,
+    Source, Subject, name_tokens,
 };
 use crate::engine::names::Names;
 use crate::error::Result;
@@ -25,7 +25,9 @@ impl Derivation<'_, '_> {
         let old = std::mem::take(&mut reading.places);
         let old_meetings = std::mem::take(&mut reading.meetings);
         if let Some(message) = &message {
-            for resolved in self.resolved(message, &mut reading)? {
+            let resolved = self.resolved(message, &mut reading)?;
+            reading.meetings = self.meetings(message, &resolved)?;
+            for resolved in resolved {
                 let place = Place {
                     entity: resolved.entity.id.clone(),
                     frame: resolved.draft.frame.clone(),
@@ -39,7 +41,6 @@ impl Derivation<'_, '_> {
                 }
                 reading.places.push(place);
             }
-            reading.meetings = self.meetings(message)?;
         }
         for place in old.iter().filter(|place| !reading.places.contains(place)) {
             self.transaction.remove(Table::Drafts, place.key());
@@ -116,9 +117,10 @@ impl Derivation<'_, '_> {
         Ok(())
     }
 
-    /// Pairs of people who meet in a message: those who are named with those who take part, and those who take part
-    /// with each other. The owner meets everybody, which says nothing.
-    fn meetings(&self, message: &Message) -> Result<Vec<(EntityId, EntityId)>> {
+    /// Who meets whom in a message: those who are named, or whom it states something about, meet those who take part,
+    /// who meet each other. The named need not know of it, so only the first of a pair is known to the second. The
+    /// owner meets everybody, which says nothing.
+    fn meetings(&self, message: &Message, stated: &[ResolvedDraft]) -> Result<Vec<(EntityId, EntityId)>> {
         let owner = &self.environment.owner;
         let present: BTreeSet<EntityId> = self
             .correspondents(message)
@@ -126,25 +128,31 @@ impl Derivation<'_, '_> {
             .map(|who| owner.person(who))
             .filter(|id| *id != Owner::id())
             .collect();
-        let mut named = BTreeSet::new();
+        let about = stated.iter().filter(|it| matches!(it.draft.subject, Subject::Named { .. }));
+        let mut named: BTreeSet<EntityId> = about.map(|it| it.entity.id.clone()).collect();
         for run in capitalised_runs(message.current_text()) {
-            named.extend(self.person_named(&run)?.filter(|id| !present.contains(id) && *id != Owner::id()));
+            named.extend(self.person_named(&run)?);
         }
+        named.retain(|id| !present.contains(id) && *id != Owner::id());
         let mut pairs = BTreeSet::new();
         for a in named.iter().chain(present.iter().filter(|_| present.len() <= LARGE_GROUP)) {
             for b in present.iter().filter(|b| *b != a) {
                 pairs.insert((a.clone(), b.clone()));
-                pairs.insert((b.clone(), a.clone()));
             }
         }
         Ok(pairs.into_iter().collect())
     }
 
-    /// The one person whose name a run of capitalised words is, or ends or begins with.
+    /// The one person whose name a run of capitalised words holds. A first name that another capitalised word follows
+    /// is no name of theirs: "Hugo Rivera" is not the one Hugo who is known.
     fn person_named(&self, run: &[String]) -> Result<Option<EntityId>> {
         let names = Names(&*self.transaction);
         for start in 0..run.len() {
-            for words in (start..run.len()).rev().filter_map(|end| run.get(start..=end)) {
+            for end in (start..run.len()).rev() {
+                let Some(words) = run.get(start..=end) else { continue };
+                if words.len() == 1 && end + 1 < run.len() {
+                    continue;
+                }
                 let mut people = find(&names, words)?;
                 people.retain(|bearer| bearer.id().kind() == EntityKind::Person);
                 if let [one] = people.as_slice() {

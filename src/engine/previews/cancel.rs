@@ -58,9 +58,9 @@ impl View for Cancellable<'_> {
         self.snapshot.last_contact(person, before)
     }
 
-    fn meetings(&self, a: &EntityId, b: &EntityId) -> Result<u32> {
+    fn meetings(&self, known: &EntityId, by: &EntityId) -> Result<u32> {
         self.check()?;
-        self.snapshot.meetings(a, b)
+        self.snapshot.meetings(known, by)
     }
 
     fn is_private(&self, fact: &Fact) -> bool {

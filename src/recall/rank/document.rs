@@ -53,12 +53,8 @@ impl Document {
             }
         }
         let participants = participants.iter().flat_map(|name| terms(name)).collect();
-        let head = SlotHead {
-            entity: slot.entity.id.clone(),
-            frame: slot.frame.clone(),
-            attribute: slot.attribute.clone(),
-        };
-        (values > 0).then(|| Self { head, fields: [text, terms(&slot.entity.name), participants] })
+        (values > 0)
+            .then(|| Self { head: slot.head(), fields: [text, terms(&slot.entity.name), participants] })
     }
 
     /// How many words each field has.

@@ -13,6 +13,8 @@ use crate::recall::who::{self, Meant};
 /// What a draft names, and what it says.
 pub struct Evidence<'a> {
     words: BTreeSet<&'a str>,
+    /// The word that the draft has just come to, where no comma follows it.
+    at: Option<String>,
     /// Whom the draft is about, or is written to.
     meant: BTreeSet<EntityId>,
     /// Others who bear a name in it.
@@ -58,7 +60,8 @@ impl<'a> Evidence<'a> {
         }
         let meant: BTreeSet<EntityId> = meant.into_iter().map(|entity| entity.id).collect();
         let not_meant = bearers.difference(&meant).cloned().collect();
-        Ok(Self { words: words.iter().map(String::as_str).collect(), meant, not_meant, names_nobody })
+        let words = words.iter().map(String::as_str).collect();
+        Ok(Self { words, at: last_word(&request.draft), meant, not_meant, names_nobody })
     }
 
     /// Whether no name in the draft is known.
@@ -66,8 +69,9 @@ impl<'a> Evidence<'a> {
         self.names_nobody
     }
 
-    /// Whether a slot is about what the draft is about: its entity is, and the draft says its property, or a telling
-    /// word of its value; or the draft says its property and, besides, such a word: of the same property everybody has one.
+    /// Whether a slot is about what the draft is about: its entity is, and the draft has just come to its property, or
+    /// says a telling word of its value; or the draft names nobody and says its property and, besides, such a
+    /// word: of the same property everybody has one. What goes on after it has named a property is talk about it ("the review was a bit").
     pub fn suffices(&self, index: &Index, document: &Document) -> bool {
         let entity = &document.head.entity;
         if self.not_meant.contains(entity) {
@@ -78,16 +82,26 @@ impl<'a> Evidence<'a> {
         let said = |word: &&str| self.words.contains(word) && !names.contains(word);
         let said: BTreeSet<&str> = text.iter().map(String::as_str).filter(said).collect();
         let property = terms(&document.head.attribute);
-        let telling = said.iter().any(|word| index.is_informative(word));
         let of_value =
             said.iter().any(|word| index.is_informative(word) && !property.iter().any(|it| it == word));
         let says_property = property.iter().all(|word| said.contains(word.as_str()));
         let is_named =
             entity.kind() == EntityKind::Thing && names.iter().all(|word| self.words.contains(word));
         if is_named || self.meant.contains(entity) {
-            says_property || telling
+            of_value || (says_property && self.is_at(&property, &names))
         } else {
-            says_property && of_value
+            self.names_nobody && says_property && of_value
         }
     }
+
+    fn is_at(&self, property: &[String], names: &BTreeSet<&str>) -> bool {
+        self.at.as_ref().is_some_and(|at| property.contains(at) || names.contains(at.as_str()))
+    }
+}
+
+/// The last word of a draft, as terms are written, unless punctuation closes it.
+fn last_word(draft: &str) -> Option<String> {
+    let last = draft.split_whitespace().next_back()?;
+    let last = capitalised_runs(last).pop().map_or_else(|| terms(last), |run| terms(&run.join(" ")));
+    draft.trim_end().ends_with(char::is_alphanumeric).then(|| last.into_iter().next_back()).flatten()
 }

@@ -1,0 +1,242 @@
+//! A sentence that gives a value and nothing else: "make it 10:45 then", "moved to Friday", "*the 15th".
+
+use serde::{Deserialize, Serialize};
+
+use crate::domain::{Act, FactDraft, Frame, Modality, Subject};
+use crate::extract::clauses::{Context, Statement};
+use crate::extract::lexicon::{self, VerbKind};
+use crate::extract::modality::Mood;
+use crate::extract::noun_phrase::NounPhrase;
+use crate::extract::predicate::{Pick, picks, scattered_picks};
+use crate::extract::tokens::{Kind, Token, extent};
+use crate::extract::{Place, draft, modality, values};
+
+/// A value without its property.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Loose {
+    /// The statement, but for its subject and attribute.
+    pub draft: FactDraft,
+    /// How it ties in with what was said.
+    pub tie: Tie,
+    /// It is put as a question.
+    pub asked: bool,
+    /// It is a plain number, which means what has just been spoken of: "2 works", "I can do 1,130".
+    pub number: bool,
+}
+
+/// What shows that a value belongs to something said before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Tie {
+    /// A pronoun, or a verb of change, that stands for it.
+    Referring,
+    /// "make it", "let's do": whoever set the value may change it so, others propose it.
+    Suggesting,
+    /// Nothing but the value.
+    Bare,
+    /// The value that it replaces stands beside it: "trimmed from £18,000 to £15,500".
+    Replacing,
+}
+
+/// Words of a sentence that names nothing.
+#[rustfmt::skip]
+const LIGHT: [&str; 70] = [
+    "it", "that", "this", "we", "i", "you", "they", "us", "me", "is", "are", "'s", "'re", "'m", "will", "'ll", "be", "been",
+    "have", "has", "had", "'ve", "got", "to", "at", "on", "in", "by", "for", "from", "of", "the", "a", "now", "then", "so",
+    "instead", "rather", "actually", "just", "make", "makes", "making", "let", "can", "could", "shall", "should", "how",
+    "about", "what", "do", "say", "mean", "meant", "please", "not", "no", "new", "one", "time", "would", "accept", "possible", "he", "she", "ok", "okay", "yes", "still",
+];
+/// Words that may follow the value.
+#[rustfmt::skip]
+const CLOSING: [&str; 51] = [
+    "please", "then", "instead", "now", "works", "work", "for", "me", "us", "thanks", "cheers", "ok", "okay", "better",
+    "best", "good", "fine", "suits", "would", "be", "is", "great", "from", "onwards", "if", "that", "'s", "you", "with",
+    "everyone", "all", "sorry", "x", "xx", "easier", "perfect", "it", "possible", "suit", "agreed", "i", "not", "and", "though", "actually", "rather", "than", "at", "on", "in", "to",
+];
+const PRONOUNS: [&str; 5] = ["it", "that", "this", "we", "they"];
+const SUGGESTING: [&str; 12] =
+    ["would", "accept", "make", "let", "shall", "can", "could", "should", "how", "what", "do", "say"];
+
+/// The values of a sentence that names nothing, or that says what they replace.
+pub(super) fn read(sentence: &[Token], place: &Place, context: &Context) -> Vec<Loose> {
+    let Some(mut mood) = modality::mood(sentence, context.names) else { return Vec::new() };
+    let asked = sentence.iter().any(|token| token.is("?"));
+    if mood.modality == Modality::Hypothetical {
+        let supposes =
+            sentence.iter().any(|t| t.is_any(&["if", "unless", "suppose", "imagine", "wish", "otherwise"]));
+        if supposes || !asked {
+            return Vec::new();
+        }
+        // "would you accept 1,120?"
+        mood.modality = Modality::Proposed;
+    }
+    let source = draft::Source {
+        message: place.message,
+        voice: &place.segment.voice,
+        mood: &mood,
+        scan: context.scan,
+        scope: sentence,
+        evidence: extent(sentence).unwrap_or(place.sentence),
+    };
+    let Values { picks, tie, number } = unnamed_values(mood.statement, &mood, context)
+        .or_else(|| numbers(mood.statement, &mood, place))
+        .or_else(|| in_part(mood.statement, &mood, context))
+        .unwrap_or_else(|| replacing(mood.statement, context));
+    let starred = sentence.first().is_some_and(|first| first.is("*"))
+        || sentence.last().is_some_and(|last| last.is("*"));
+    let drafts = picks.into_iter().map(|pick| draft::draft(Statement::new(unnamed(), pick), &source));
+    let loose = drafts.map(|mut draft| {
+        if tie != Tie::Replacing && (mood.corrects || starred) {
+            draft.act = Act::Correct;
+        }
+        if tie == Tie::Suggesting || asked {
+            draft.modality = Modality::Proposed;
+        }
+        Loose { draft, tie, asked, number }
+    });
+    loose.collect()
+}
+
+/// Values and how they tie in.
+struct Values {
+    picks: Vec<Pick>,
+    tie: Tie,
+    number: bool,
+}
+
+/// Whoever writes more tokens than this says what they mean.
+const LONGEST: usize = 18;
+
+/// The values of words that name nothing.
+fn unnamed_values(words: &[Token], mood: &Mood, context: &Context) -> Option<Values> {
+    let (first, last) = (words.iter().position(is_valued)?, words.iter().rposition(is_valued)?);
+    let (lead, after) = (words.get(..first)?, words.get(last + 1..)?);
+    let inner = words.get(first..last)?;
+    let names_nothing = lead.iter().skip(agent(lead)).all(is_light)
+        && inner.iter().all(|token| is_light(token) || is_valued(token))
+        && after.iter().all(|token| is_light(token) || closes(token));
+    if words.len() > LONGEST || !names_nothing {
+        return None;
+    }
+    let changes = changes(lead, after);
+    let from = lead.iter().rposition(|token| !leads_to_value(token)).map_or(0, |at| at + 1);
+    let mut picks = picks(words.get(from..)?, &context.scan.readings, false, |_| true);
+    picks.retain(|pick| !pick.denied);
+    for pick in &mut picks {
+        pick.change |= changes;
+    }
+    Some(Values { picks, tie: tie(lead, mood, changes), number: false })
+}
+
+/// A plain number in words that name nothing: an hour or an amount, whichever is spoken of.
+fn numbers(words: &[Token], mood: &Mood, place: &Place) -> Option<Values> {
+    let at = words.iter().position(Token::is_number)?;
+    let (lead, after) = (words.get(..at)?, words.get(at + 1..)?);
+    let names_nothing = lead.iter().all(|token| is_light(token) || closes(token))
+        && after.iter().all(|token| !token.is_number() && (is_light(token) || closes(token)));
+    if words.len() > LONGEST || !names_nothing || words.iter().any(is_valued) {
+        return None;
+    }
+    let number = words.get(at)?;
+    let region = values::Region::of(&place.message.stated.zone);
+    let scanned = |text: String| {
+        let scan = values::scan(&text, &values::Context { sent: &place.message.stated, region });
+        scan.readings.into_iter().next().map(|reading| Pick { span: number.span, ..Pick::of(&reading) })
+    };
+    let hour = scanned(format!("at {}", number.text)).filter(|pick| pick.frame == Frame::When);
+    let amount = scanned(format!("£{}", number.text)).map(|mut pick| {
+        number.text.clone_into(&mut pick.value.text);
+        pick
+    });
+    let mut picks: Vec<Pick> = hour.into_iter().chain(amount).collect();
+    let changes = changes(lead, after);
+    for pick in &mut picks {
+        pick.change |= changes;
+    }
+    Some(Values { picks, tie: tie(lead, mood, changes), number: true })
+}
+
+/// The values of the part of a statement that names nothing: "4B is being repainted so we're in 5A from Monday".
+fn in_part(statement: &[Token], mood: &Mood, context: &Context) -> Option<Values> {
+    let parts = statement.split(|token| {
+        token.is_any(&[",", ";", "-", "\u{2013}", "\u{2014}", ":", "so", "but", "and"]) && !is_valued(token)
+    });
+    let mut parts: Vec<&[Token]> = parts.skip(1).collect();
+    parts.reverse();
+    let found = parts.into_iter().find_map(|part| unnamed_values(part, mood, context));
+    found.filter(|values| matches!(values.tie, Tie::Referring | Tie::Suggesting))
+}
+
+fn tie(lead: &[Token], mood: &Mood, changes: bool) -> Tie {
+    let says = |words: &[&str]| lead.iter().any(|token| token.is_any(words));
+    if says(&SUGGESTING) || mood.modality == Modality::Proposed {
+        Tie::Suggesting
+    } else if says(&PRONOUNS) || changes {
+        Tie::Referring
+    } else {
+        Tie::Bare
+    }
+}
+
+fn changes(lead: &[Token], after: &[Token]) -> bool {
+    lead.iter().any(is_change) || after.iter().chain(lead).any(|t| t.is_any(&["instead", "now"]))
+}
+
+fn is_valued(token: &Token) -> bool {
+    matches!(token.kind, Kind::Value(_))
+}
+
+/// The length of whoever did it, in front of "moved it", "changed that".
+fn agent(lead: &[Token]) -> usize {
+    let acts = |pair: &[Token]| matches!(pair, [verb, object] if is_change(verb) && object.is_any(&["it", "that", "this", "us"]));
+    lead.windows(2).position(acts).filter(|length| *length < 4).unwrap_or(0)
+}
+
+/// The values of a statement that say which other values they replace.
+fn replacing(statement: &[Token], context: &Context) -> Values {
+    let mut picks = scattered_picks(statement, &(0..0), &context.scan.readings, |_| true);
+    picks.retain(|pick| !pick.denied && pick.replaced.is_some());
+    Values { picks, tie: Tie::Replacing, number: false }
+}
+
+/// The phrase that is to be found in what was said.
+fn unnamed() -> NounPhrase {
+    NounPhrase {
+        subject: Subject::Group,
+        attribute: String::new(),
+        definite: true,
+        frame: None,
+        change: false,
+        weekday: None,
+    }
+}
+
+fn is_light(token: &Token) -> bool {
+    !token.is_word() || LIGHT.contains(&token.folded.as_str()) || is_verb(token)
+}
+
+fn closes(token: &Token) -> bool {
+    CLOSING.contains(&token.folded.as_str())
+}
+
+/// A verb that leads up to a value, unless it is as often a noun ("run").
+fn is_verb(token: &Token) -> bool {
+    lexicon::verb(&token.folded).is_some() && !lexicon::is_slot_noun(&token.folded)
+}
+
+fn is_change(token: &Token) -> bool {
+    is_verb(token)
+        && !token.is_any(&["set", "go", "goes", "going", "gone", "went"])
+        && lexicon::verb(&token.folded).is_some_and(|verb| verb.kind == VerbKind::Change)
+}
+
+/// Whether a word may stand before a value without saying whose it is.
+fn leads_to_value(token: &Token) -> bool {
+    let is_copula = lexicon::verb(&token.folded).is_some_and(|verb| verb.kind == VerbKind::Copula);
+    !token.is_word()
+        || is_verb(token) && !is_copula
+        || token.is_any(&[
+            "at", "on", "to", "in", "by", "for", "from", "now", "not", "the", "actually", "just", "be",
+            "been",
+        ])
+}

@@ -1,0 +1,122 @@
+//! What a message says only together with those before it: an answer to a proposal, a value without its property
+//! ("make it 10:45 then"), a correction ("sorry, the 15th").
+//!
+//! A message is first read by itself, into an [`Utterance`]. What that leaves open is settled by the twenty turns
+//! before it, at most seven days back (`domain.md` §3), so that a reading depends on nothing else.
+
+mod answer;
+mod loose;
+mod talk;
+
+use jiff::SignedDuration;
+use serde::{Deserialize, Serialize};
+
+use super::segments::{self, Voice};
+use super::{Place, names_of, scan, sentences_of};
+use crate::domain::{Correspondent, FactDraft, Message, MessageId, Modality, Span, Stamp};
+use answer::Answer;
+use loose::Loose;
+
+/// The turns before one that it can refer to.
+pub const WINDOW: usize = 20;
+/// How far back they can be.
+pub const REACH: SignedDuration = SignedDuration::from_hours(7 * 24);
+/// Participants of a turn that are kept: among more, nobody answers for all.
+const PARTICIPANTS: usize = 12;
+
+/// What a message says by itself, and what it leaves open.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Utterance {
+    /// Statements, proposals and questions that name what they are about.
+    pub drafts: Vec<FactDraft>,
+    /// Values without a property.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    loose: Vec<Loose>,
+    /// An answer to what somebody put forward.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    answer: Option<Answer>,
+}
+
+/// A message of a conversation, as far as later ones can refer to it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Turn {
+    message: MessageId,
+    author: Correspondent,
+    recipients: Vec<Correspondent>,
+    stated: Stamp,
+    utterance: Utterance,
+}
+
+impl Turn {
+    /// The turn of a message from which nothing is learned.
+    #[must_use]
+    pub fn silent(message: &Message) -> Self {
+        Self {
+            message: message.id.clone(),
+            author: message.author.clone(),
+            recipients: message.recipients.iter().take(PARTICIPANTS).cloned().collect(),
+            stated: message.stated.clone(),
+            utterance: Utterance::default(),
+        }
+    }
+
+    /// The turn of a message.
+    #[must_use]
+    pub fn of(message: &Message) -> Self {
+        Self { utterance: utterance(message), ..Self::silent(message) }
+    }
+
+    /// Whether it says nothing that the turns before it could settle.
+    #[must_use]
+    pub fn stands_alone(&self) -> bool {
+        let Utterance { drafts, loose, answer } = &self.utterance;
+        loose.is_empty() && answer.is_none() && drafts.iter().all(|draft| draft.replaced.is_none())
+    }
+
+    /// What it says after the turns `before` it, in stated order; of those, [`WINDOW`] within [`REACH`] count.
+    #[must_use]
+    pub fn drafts<'a>(&self, before: impl DoubleEndedIterator<Item = &'a Self>) -> Vec<FactDraft> {
+        if self.stands_alone() {
+            return self.utterance.drafts.clone();
+        }
+        let near = |turn: &&Self| self.stated.instant.duration_since(turn.stated.instant) <= REACH;
+        let mut window: Vec<&Self> = before.rev().take(WINDOW).take_while(near).collect();
+        window.reverse();
+        let mut talk = talk::Talk::default();
+        for turn in window {
+            talk.hear(turn);
+        }
+        talk.hear(self)
+    }
+}
+
+fn utterance(message: &Message) -> Utterance {
+    let text = message.current_text();
+    let names = names_of(message);
+    let mut said = Utterance { drafts: super::read(message), ..Utterance::default() };
+    said.drafts.retain(|draft| draft.modality != Modality::Hypothetical);
+    let told = |span: Span| {
+        said.drafts.iter().any(|draft| draft.evidence.start < span.end && span.start < draft.evidence.end)
+    };
+    let (mut loose, mut answer) = (Vec::new(), None);
+    let own = segments::segments(text);
+    let own = own.iter().filter(|segment| segment.voice == Voice::Own);
+    for segment in own {
+        let scan = scan(message, segment.span.of(text), segment.span.start);
+        for (number, (sentence, tokens)) in sentences_of(text, segment, &scan).into_iter().enumerate() {
+            let context = super::Context { scan: &scan, names: &names, open: false, sentence: &tokens };
+            if number == 0 {
+                answer = answer.or_else(|| answer::read(&tokens, &context));
+            }
+            if !told(sentence) {
+                loose.extend(loose::read(&tokens, &Place { message, segment, sentence }, &context));
+            }
+        }
+    }
+    said.loose = loose;
+    said.answer = answer;
+    said
+}
+
+#[cfg(test)]
+mod tests;

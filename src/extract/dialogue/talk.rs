@@ -1,0 +1,309 @@
+//! A conversation as it goes: what has been said, and what has been put forward.
+
+use super::Turn;
+use super::answer::Answer;
+use super::loose::{Loose, Tie};
+use crate::domain::{
+    Act, Cardinality, Correspondent, FactDraft, FactId, Frame, Handle, Modality, Span, Subject, Value,
+};
+
+/// How many of their own turns back somebody corrects themself.
+const CORRECTED: usize = 3;
+
+/// What has been said so far.
+#[derive(Default)]
+pub(super) struct Talk {
+    turn: usize,
+    said: Vec<Said>,
+    /// Proposals that nobody has answered.
+    open: Vec<Said>,
+}
+
+/// One draft of a turn.
+#[derive(Clone)]
+struct Said {
+    draft: FactDraft,
+    about: About,
+    author: Handle,
+    turn: usize,
+}
+
+/// Whose property, whoever says it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum About {
+    Person(Correspondent),
+    Other(Subject),
+}
+
+impl Talk {
+    /// Hears a turn; returns what it says.
+    pub fn hear(&mut self, turn: &Turn) -> Vec<FactDraft> {
+        self.turn += 1;
+        let mut found: Vec<FactDraft> =
+            turn.utterance.drafts.iter().map(|draft| self.rekeyed(turn, draft.clone())).collect();
+        let mut loose: Vec<&Loose> = turn.utterance.loose.iter().collect();
+        let own = found.len();
+        match turn.utterance.answer {
+            Some(Answer::Accept(span)) if own == 0 => {
+                found.extend(self.settle(turn, span, &mut loose));
+            }
+            Some(Answer::Decline) => self.open.retain(|said| said.author == turn.author.handle),
+            _ => {}
+        }
+        // What a value belongs to was said before, not beside it.
+        found.extend(loose.into_iter().filter_map(|loose| self.tied(turn, loose)).collect::<Vec<_>>());
+        for draft in &found {
+            self.note(turn, draft);
+        }
+        found
+    }
+
+    fn note(&mut self, turn: &Turn, draft: &FactDraft) {
+        let said = Said {
+            draft: draft.clone(),
+            about: About::of(&draft.subject, turn),
+            author: turn.author.handle.clone(),
+            turn: self.turn,
+        };
+        self.open.retain(|open| !open.is_of_slot(&said));
+        if draft.modality == Modality::Proposed && draft.act == Act::Assert && draft.value.is_some() {
+            self.open.push(said.clone());
+        }
+        self.said.push(said);
+    }
+
+    /// What an acceptance makes of the proposals of others that were made last. Somebody who says yes with another
+    /// value puts that forward instead.
+    fn settle(&mut self, turn: &Turn, span: Span, loose: &mut Vec<&Loose>) -> Vec<FactDraft> {
+        let theirs = |said: &&Said| said.author != turn.author.handle;
+        let Some(last) = self.open.iter().filter(theirs).map(|said| said.turn).max() else {
+            return Vec::new();
+        };
+        let proposals: Vec<Said> =
+            self.open.iter().filter(theirs).filter(|said| said.turn == last).cloned().collect();
+        let mut settled = Vec::new();
+        for (at, proposal) in proposals.iter().enumerate() {
+            let alternative = |(other_at, other): (usize, &Said)| {
+                other_at != at && other.draft.frame == proposal.draft.frame
+            };
+            let repeats = |loose: &&Loose| fits(&loose.draft.frame, &proposal.draft);
+            let repeated = loose.iter().copied().find(repeats);
+            let is_same = |loose: &Loose| says(&completed(loose, proposal, turn), &proposal.draft);
+            let chosen = match repeated {
+                Some(loose) if is_same(loose) => true,
+                Some(_) => false,
+                None => !proposals.iter().enumerate().any(alternative),
+            };
+            if !chosen || !may_settle(proposal, turn) {
+                continue;
+            }
+            let span = repeated.map_or(span, |loose| loose.draft.span);
+            loose.retain(|loose| !(repeats(loose) && is_same(loose)));
+            settled.push(FactDraft {
+                modality: Modality::Asserted,
+                change: true,
+                ..restated(&proposal.draft, &proposal.about, turn, span)
+            });
+        }
+        settled
+    }
+
+    /// The one slot of which `value` was said.
+    fn replaced(&self, value: &Value, frame: &Frame) -> Option<&Said> {
+        let says = |said: &&Said| {
+            fits(frame, &said.draft) && said.draft.value.as_ref().is_some_and(|said| repeats(value, said))
+        };
+        let mut all = self.said.iter().rev().filter(says);
+        let last = all.next()?;
+        all.all(|other| other.is_of_slot(last)).then_some(last)
+    }
+
+    /// A statement that quotes the value of another slot as the one that it replaces, and whose own nobody has spoken
+    /// of, is of that slot: "crit's in 4B instead of Room 12" of the design critique.
+    fn rekeyed(&self, turn: &Turn, draft: FactDraft) -> FactDraft {
+        let Some(value) = draft.replaced.as_ref().filter(|_| draft.act == Act::Assert) else { return draft };
+        let about = About::of(&draft.subject, turn);
+        let own = |said: &Said| said.draft.attribute == draft.attribute && said.about.may_be(&about);
+        match self.replaced(value, &draft.frame) {
+            Some(said) if !self.said.iter().any(own) => FactDraft {
+                subject: said.about.said_in(turn),
+                attribute: said.draft.attribute.clone(),
+                ..draft
+            },
+            _ => draft,
+        }
+    }
+
+    /// A value without a property, given the one that it belongs to.
+    fn tied(&self, turn: &Turn, loose: &Loose) -> Option<FactDraft> {
+        let is_own = |said: &&Said| said.author == turn.author.handle;
+        let fits = |said: &&Said| fits(&loose.draft.frame, &said.draft);
+        if loose.draft.act == Act::Correct {
+            let mut turns: Vec<usize> = self.said.iter().filter(is_own).map(|said| said.turn).collect();
+            turns.dedup();
+            let since = turns.iter().rev().nth(CORRECTED - 1).copied().unwrap_or_default();
+            let wrong = self.said.iter().rev().filter(is_own).filter(fits).find(|said| said.turn >= since)?;
+            return Some(completed(loose, wrong, turn));
+        }
+        if loose.tie == Tie::Replacing {
+            let replaced = self.replaced(loose.draft.replaced.as_ref()?, &loose.draft.frame)?;
+            return Some(completed(loose, replaced, turn));
+        }
+        let said: Vec<&Said> = self.said.iter().filter(fits).collect();
+        let last = *said.last()?;
+        if loose.number && self.said.last().is_some_and(|latest| latest.draft.frame != last.draft.frame) {
+            return None;
+        }
+        let is_alone = said.iter().all(|other| other.is_of_slot(last));
+        let of_last: Vec<&&Said> = said.iter().filter(|other| other.is_of_slot(last)).collect();
+        let continues =
+            of_last.iter().any(|said| said.author == turn.author.handle) || last.about.includes(turn);
+        let answers = last.turn + 1 == self.turn;
+        let bare_answer =
+            answers && last.draft.modality == Modality::Proposed && last.author != turn.author.handle;
+        match loose.tie {
+            Tie::Replacing => None,
+            Tie::Bare if !bare_answer => None,
+            // Nothing but a value after somebody's proposal is another proposal.
+            Tie::Bare => Some(FactDraft { modality: Modality::Proposed, ..completed(loose, last, turn) }),
+            Tie::Referring | Tie::Suggesting if !(is_alone || answers) => None,
+            Tie::Referring => {
+                let draft = completed(loose, last, turn);
+                let replaced = loose.draft.replaced.as_ref();
+                let is_known = |value: &Value| {
+                    said.iter().any(|said| said.draft.value.as_ref().is_some_and(|said| repeats(value, said)))
+                };
+                let is_certain = is_alone && continues && replaced.is_none_or(is_known);
+                let modality = if is_certain { draft.modality } else { weaker(draft.modality) };
+                Some(FactDraft { modality, ..draft })
+            }
+            Tie::Suggesting => {
+                let draft = completed(loose, last, turn);
+                // Whoever set the value tells; others ask.
+                let sets = of_last.iter().all(|said| said.author == turn.author.handle);
+                let command = sets && is_alone && last.draft.modality == Modality::Asserted && !loose.asked;
+                let modality = if command { Modality::Asserted } else { Modality::Proposed };
+                Some(FactDraft { modality, change: true, ..draft })
+            }
+        }
+    }
+}
+
+impl Said {
+    fn is_of_slot(&self, other: &Self) -> bool {
+        self.draft.attribute == other.draft.attribute
+            && self.draft.frame == other.draft.frame
+            && self.about.may_be(&other.about)
+    }
+}
+
+impl About {
+    fn of(subject: &Subject, turn: &Turn) -> Self {
+        match (subject, turn.recipients.as_slice()) {
+            (Subject::Author, _) => Self::Person(turn.author.clone()),
+            (Subject::Addressee, [one]) => Self::Person(one.clone()),
+            (Subject::Addressee, _) => Self::Other(Subject::Group),
+            (other, _) => Self::Other(other.clone()),
+        }
+    }
+
+    /// The same in the words of whoever writes `turn`.
+    fn said_in(&self, turn: &Turn) -> Subject {
+        match self {
+            Self::Other(subject) => subject.clone(),
+            Self::Person(who) if who.handle == turn.author.handle => Subject::Author,
+            Self::Person(who) => match turn.recipients.as_slice() {
+                [one] if one.handle == who.handle => Subject::Addressee,
+                _ => Subject::Named { name: who.name.clone() },
+            },
+        }
+    }
+
+    /// Whether the two can be one: what is "ours" is also somebody's.
+    fn may_be(&self, other: &Self) -> bool {
+        self == other
+            || matches!(self, Self::Other(Subject::Group) | Self::Person(_))
+                && matches!(other, Self::Other(Subject::Group) | Self::Person(_))
+    }
+
+    /// Whether whoever writes `turn` has a say in it.
+    fn includes(&self, turn: &Turn) -> bool {
+        match self {
+            Self::Person(who) => who.handle == turn.author.handle,
+            Self::Other(subject) => matches!(subject, Subject::Group),
+        }
+    }
+}
+
+/// Whether an author can settle a proposal for everybody: there are but two, or it is theirs.
+fn may_settle(proposal: &Said, turn: &Turn) -> bool {
+    turn.recipients.len() < 2
+        || matches!(&proposal.about, About::Person(who) if who.handle == turn.author.handle)
+}
+
+/// Whether a value of `frame` can be one of the slot of `said`.
+fn fits(frame: &Frame, said: &FactDraft) -> bool {
+    said.cardinality == Cardinality::One
+        && match (frame, &said.frame) {
+            (Frame::Money(None), Frame::Money(_)) => true,
+            (one, other) => one == other,
+        }
+}
+
+/// Whether a value repeats that of `proposal`, or the part of it that people repeat.
+fn says(said: &FactDraft, proposal: &FactDraft) -> bool {
+    said.value.as_ref().zip(proposal.value.as_ref()).is_some_and(|(said, proposed)| repeats(said, proposed))
+}
+
+/// Whether `value` is `other`, or the day or the time of it.
+fn repeats(value: &Value, other: &Value) -> bool {
+    value.same(other) || other.norm.split([' ', 'T']).any(|part| part == value.norm)
+}
+
+const fn weaker(modality: Modality) -> Modality {
+    match modality {
+        Modality::Asserted => Modality::Tentative,
+        other => other,
+    }
+}
+
+/// A statement of `said`'s slot with a value that `turn` gives.
+fn completed(loose: &Loose, said: &Said, turn: &Turn) -> FactDraft {
+    let Loose { draft: loose, number, .. } = loose;
+    let mut value = loose.value.clone();
+    if let (Frame::Money(_), Some(value), Some(known)) = (&said.draft.frame, &mut value, &said.draft.value) {
+        *value = amount_like(value, known, *number);
+    }
+    FactDraft {
+        id: FactId::of(&turn.message, loose.span, &said.draft.frame),
+        subject: said.about.said_in(turn),
+        attribute: said.draft.attribute.clone(),
+        frame: said.draft.frame.clone(),
+        cardinality: said.draft.cardinality,
+        sensitive: said.draft.sensitive,
+        value,
+        ..loose.clone()
+    }
+}
+
+/// An amount for the period of `known`, which a plain number takes its currency from too.
+fn amount_like(amount: &Value, known: &Value, is_plain: bool) -> Value {
+    let (currency, number) = amount.norm.split_once(' ').unwrap_or(("", &amount.norm));
+    let number = number.split(' ').next().unwrap_or_default();
+    let (known_currency, rest) = known.norm.split_once(' ').unwrap_or(("", ""));
+    let period = rest.split_once(' ').map_or(String::new(), |(_, period)| format!(" {period}"));
+    let currency = if is_plain { known_currency } else { currency };
+    Value::new(amount.kind, format!("{currency} {number}{period}"), amount.text.clone())
+}
+
+/// What was proposed, in the words of whoever accepts it.
+fn restated(proposed: &FactDraft, about: &About, turn: &Turn, span: Span) -> FactDraft {
+    FactDraft {
+        id: FactId::of(&turn.message, span, &proposed.frame),
+        message: turn.message.clone(),
+        span,
+        evidence: span,
+        subject: about.said_in(turn),
+        ..proposed.clone()
+    }
+}

@@ -1,0 +1,107 @@
+//! Conversations, and what their last turn says.
+
+use jiff::ToSpan;
+
+use super::Turn;
+use crate::domain::{Message, MessageId, Stamp};
+use crate::extract::tests::{line, message};
+
+/// What the last of `Author: text` turns says, an hour apart among Mara and Alex.
+fn says(turns: &[&str]) -> Vec<String> {
+    let turns: Vec<Turn> = turns.iter().enumerate().map(|(at, turn)| Turn::of(&said(at, turn))).collect();
+    let (last, before) = turns.split_last().unwrap();
+    last.drafts(before.iter()).iter().map(line).collect()
+}
+
+fn said(at: usize, turn: &str) -> Message {
+    let (author, text) = turn.split_once(": ").unwrap();
+    let mut message = message(text);
+    message.id = MessageId(format!("m-{at}"));
+    if author == "Alex" {
+        std::mem::swap(&mut message.author, &mut message.recipients[0]);
+    }
+    let instant = message.stated.instant.saturating_add(i64::try_from(at).unwrap().hours()).unwrap();
+    message.stated = Stamp::at(instant, message.stated.zone.clone());
+    message
+}
+
+fn each(cases: &[(&[&str], &[&str])]) {
+    for (turns, expected) in cases {
+        assert_eq!(says(turns), *expected, "{turns:#?}");
+    }
+}
+
+const SYNC: &str = "Mara: Our sync is on Mondays at 9:30.";
+const RATE: &str = "Mara: My day rate is £500.";
+
+#[test]
+fn a_yes_makes_what_was_put_forward_hold() {
+    each(&[
+        (&[SYNC, "Mara: Shall we make it 10:45?", "Alex: Fine by me."], &["we|sync|when|10:45"]),
+        (&[SYNC, "Alex: could we move to Tuesdays?", "Mara: ok tuesdays it is"], &["we|sync|when|tue"]),
+        (&[SYNC, "Alex: Can we do 11 instead?", "Mara: 👍"], &["we|sync|when|11:00"]),
+        (&[SYNC, "Alex: Can we do 11 instead?", "Mara: 11 works for me"], &["we|sync|when|11:00"]),
+        (
+            &[SYNC, "Alex: Can we do 11 instead?", "Mara: yes but 11:30 please"],
+            &["we|sync|when|11:30|Proposed"],
+        ),
+        (
+            &[RATE, "Alex: Would you accept 480?", "Mara: Agreed, 480."],
+            &["I|day rate|money/day|GBP 480 /day"],
+        ),
+        (&[RATE, "Alex: Would you accept 480?", "Mara: Sorry, no.", "Alex: Ok, fine."], &[]),
+        (&[SYNC, "Alex: Shall we make it 10:45?", "Alex: Perfect!"], &[]),
+        (&[SYNC, "Mara: See you there.", "Alex: Great!"], &[]),
+    ]);
+}
+
+#[test]
+fn a_value_belongs_to_what_was_spoken_of() {
+    each(&[
+        (&[SYNC, "Mara: it's at 10:45 now"], &["we|sync|when|10:45"]),
+        (&[SYNC, "Alex: moved to 10:45"], &["we|sync|when|10:45"]),
+        (&[SYNC, "Mara: Make that 9:45 please"], &["we|sync|when|09:45"]),
+        (&[SYNC, "Alex: Make that 9:45 please"], &["we|sync|when|09:45|Proposed"]),
+        (&[SYNC, "Alex: see you at 10"], &[]),
+        (&[SYNC, "Alex: back at 5"], &[]),
+        (&[SYNC, RATE, "Mara: it's £520 now"], &["I|day rate|money/day|GBP 520 /day"]),
+        (
+            &["Mara: Our sync is in 4B.", "Alex: 4B is being painted, so we're in 5A now."],
+            &["we|sync|where|5a"],
+        ),
+        (
+            &[SYNC, "Mara: I have the dentist at 8am.", "Alex: it's at 11 now"],
+            &["you|dentist|when|11:00|Tentative"],
+        ),
+    ]);
+}
+
+#[test]
+fn authors_correct_themselves() {
+    each(&[
+        (&[SYNC, "Mara: sorry, I meant 10:45"], &["we|sync|when|10:45|Correct"]),
+        (&[SYNC, "Mara: *10:45"], &["we|sync|when|10:45|Correct"]),
+        (&[SYNC, "Alex: *10:45"], &[]),
+    ]);
+}
+
+#[test]
+fn the_value_that_is_replaced_says_which_slot_is_meant() {
+    each(&[
+        (
+            &[
+                "Mara: The Orion budget is £18,000.",
+                "Mara: they trimmed the rebrand money from £18,000 to £15,500",
+            ],
+            &["Orion|budget|money|GBP 15500"],
+        ),
+        (
+            &["Mara: The design critique is in Room 12.", "Mara: crit's in Room 4B instead of Room 12 now"],
+            &["we|design critique|where|4b"],
+        ),
+        (
+            &["Mara: The Orion budget is £18,000.", "Mara: they cut it from £20,000 to £15,500"],
+            &["Orion|budget|money|GBP 15500|Tentative"],
+        ),
+    ]);
+}
