@@ -23,7 +23,7 @@ const LONGEST: usize = 40;
 /// The most tokens between a phrase and its value.
 const BETWEEN: usize = 9;
 
-/// Reads a clause by its values, part by part. Parts that a comma joins are read together when neither says anything.
+/// Reads a clause by its values, part by part. Parts that a comma or a colon joins are read together when neither says anything.
 pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
     if !context.open {
         return Vec::new();
@@ -37,7 +37,7 @@ pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
     let mut from = 1;
     while found.is_empty() && from < parts.len() {
         let joined = parts.get(from).and_then(|part| clause.get(part.start.checked_sub(1)?));
-        if joined.is_some_and(|token| token.is(",")) {
+        if joined.is_some_and(|token| token.is_any(&[",", ":"])) {
             found = part(from - 1, from).unwrap_or_default();
         }
         from += 1;
@@ -230,15 +230,6 @@ fn bearer(
         phrase.definite = true;
     }
     let led = range.start.checked_sub(1).and_then(|at| clause.get(at));
-    // "Ibrahim Toure, day rate £475"
-    if phrase.owner.is_none()
-        && led.is_some_and(|token| token.is(","))
-        && let (Some(name), length) = context.names.leading(clause)
-        && length + 1 == range.start
-    {
-        phrase.owner = Some(Subject::Named { name });
-        phrase.definite = true;
-    }
     let moved = |token: &Token| {
         lexicon::verb(&token.folded).is_some_and(|verb| verb.kind == lexicon::VerbKind::Change)
     };

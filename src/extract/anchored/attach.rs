@@ -137,7 +137,9 @@ fn starts_anew(between: &[Token], index: usize, token: &Token) -> bool {
             let calendar = between
                 .get(index + 1)
                 .is_some_and(|noun| noun.is_any(&["calendar", "diary", "books", "schedule", "planner"]));
-            let opens_noun = is_determiner(token) && index + 1 < between.len() && !calendar;
+            // "my day rate as a translator"
+            let role = index.checked_sub(1).and_then(|at| between.get(at)).is_some_and(|t| t.is("as"));
+            let opens_noun = is_determiner(token) && index + 1 < between.len() && !calendar && !role;
             token.is_any(ANEW) || opens_noun
         }
         Kind::Mark => {

@@ -27,6 +27,7 @@ fn values_that_name_their_property() {
         ("We promised to hand Halcyon over by 30 April", &["Halcyon|deadline|when|2026-04-30"]),
         ("Rosehip goes public on 14 May", &["Rosehip|launch|when|2026-05-14"]),
         ("The board has set aside $250,000 for Nutmeg", &["Nutmeg|budget cap|money|USD 250000"]),
+        ("My day rate as a translator is £430", &["I|day rate|money/day|GBP 430 /day"]),
         ("Yarrow gets £33,000", &["Yarrow|budget cap|money|GBP 33000"]),
         ("New front lock is £185", &["~front lock|price|money|GBP 185"]),
         ("The payroll desk is on extension 4417", &["~payroll desk|extension|code|4417"]),
