@@ -20,6 +20,8 @@ use std::ops::Range;
 
 /// The longest clause that is read by its value alone, in tokens.
 const LONGEST: usize = 40;
+/// A clause of more parts is a list, or no prose.
+const MOST_PARTS: usize = 12;
 /// The most tokens between a phrase and its value.
 const BETWEEN: usize = 9;
 
@@ -29,6 +31,9 @@ pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
         return Vec::new();
     }
     let parts = parts(clause);
+    if parts.len() > MOST_PARTS {
+        return Vec::new();
+    }
     let part = |from: usize, to: usize| {
         let range = parts.get(from)?.start..parts.get(to)?.end;
         Some(statements(clause.get(range)?, context))
@@ -213,12 +218,8 @@ fn bearer(
     let partner = matches!(with, [with, whom, ..] if with.is("with") && whom.is_any(&["him", "her", "them"]));
     range.end += if partner { 2 } else { 0 };
     if phrase.owner.is_none() && (partner || first.is_any(&["her", "his", "their"])) {
-        let mut names = names(context.sentence, context);
-        let (_, name) = names.next()?;
-        if names.next().is_some() {
-            return None;
-        }
-        phrase.owner = Some(Subject::Named { name });
+        let [name] = context.people() else { return None };
+        phrase.owner = Some(Subject::Named { name: name.clone() });
     }
     let speaker = clause.get(..range.start)?.iter().rev().find_map(|token| match token.folded.as_str() {
         "i" => Some(Subject::Author),

@@ -220,7 +220,10 @@ fn subject(clause: &[Token], property: Property, context: &Context) -> Option<No
     if clause.iter().any(|token| token.is_any(&["they", "them"])) && rate {
         return None;
     }
-    let clause = if pronoun { context.sentence } else { clause };
+    if pronoun {
+        let [name] = context.people() else { return None };
+        return owned(Subject::Named { name: name.clone() }, property);
+    }
     let mut named: Vec<(usize, String)> = names(clause, context)
         .filter(|(at, name)| {
             let before = at.checked_sub(1).and_then(|at| clause.get(at));
@@ -238,9 +241,13 @@ fn subject(clause: &[Token], property: Property, context: &Context) -> Option<No
     }
     let owner = match named.as_slice() {
         [(_, name)] => Subject::Named { name: name.clone() },
-        [] if rate && !pronoun && clause.iter().any(|t| t.is_any(&["i", "me"])) => Subject::Author,
+        [] if rate && clause.iter().any(|t| t.is_any(&["i", "me"])) => Subject::Author,
         _ => return None,
     };
+    owned(owner, property)
+}
+
+fn owned(owner: Subject, property: Property) -> Option<NounPhrase> {
     let mut phrase = Phrase::owned(owner);
     phrase.words.extend(property.nouns().iter().map(|noun| (*noun).to_owned()));
     phrase.settle()
