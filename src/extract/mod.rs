@@ -20,6 +20,7 @@ mod modality;
 mod names;
 pub mod noun_phrase;
 mod nouns;
+mod numbered;
 mod openers;
 mod parties;
 mod people;
@@ -101,7 +102,7 @@ fn read_segment(
     let scan = scan(message, segment.span.of(text), segment.span.start);
     let mut topic = refer::Topic::default();
     for (sentence, tokens) in sentences_of(text, segment, &scan) {
-        let mut context = Context { scan: &scan, names, open: true, sentence: &tokens };
+        let mut context = Context::new(&scan, names, &tokens, true);
         let resolved = topic.resolve(&tokens, &context);
         // "It's getting colder today" is not of what was named before.
         context.open = resolved.is_none();

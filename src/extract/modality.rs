@@ -49,7 +49,8 @@ const TENTATIVE: [&str; 35] = [
     "could",
 ];
 #[rustfmt::skip]
-const HEARSAY: [&str; 9] = [
+const HEARSAY: [&str; 13] = [
+    "i read that", "i saw that", "they say", "people say",
     "i heard that", "i heard", "i hear that", "i hear", "apparently", "word is", "i was told that",
     "i was told", "rumour has it",
 ];

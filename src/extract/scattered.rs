@@ -115,11 +115,8 @@ pub(super) fn key(clause: &[Token], at: usize, context: &Context) -> Option<(Ran
                 .is_some_and(|before| is_determiner(before) || before.is_genitive())
     };
     let reach = at.saturating_sub(REACH)..at;
-    let mut start = at
-        - reach
-            .rev()
-            .take_while(|at| clause.get(*at).is_some_and(|token| nominal(token)) || modifies(*at))
-            .count();
+    let mut start =
+        at - reach.rev().take_while(|at| clause.get(*at).is_some_and(nominal) || modifies(*at)).count();
     // "Desmond runs" is a genitive without its noun.
     start += usize::from(clause.get(start).is_some_and(Token::is_genitive));
     start -= usize::from(start > 0 && clause.get(start - 1).is_some_and(is_determiner));

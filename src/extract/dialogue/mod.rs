@@ -121,7 +121,7 @@ fn utterance(message: &Message) -> Utterance {
     for segment in own {
         let scan = scan(message, segment.span.of(text), segment.span.start);
         for (number, (sentence, tokens)) in sentences_of(text, segment, &scan).into_iter().enumerate() {
-            let context = super::Context { scan: &scan, names: &names, open: false, sentence: &tokens };
+            let context = super::Context::new(&scan, &names, &tokens, false);
             if number == 0 {
                 answer = answer.or_else(|| answer::read(&tokens, &context));
             }
