@@ -232,6 +232,8 @@ pub enum Rule {
     FirstValue,
     /// The same canonical key as the slot.
     ExactKey,
+    /// It says which value it replaces, and that value holds in this slot alone.
+    OldValue,
     /// The user accepted it.
     Accepted,
     /// The user accepted these words for the slot before.

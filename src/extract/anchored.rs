@@ -2,29 +2,38 @@
 //! of its one value states that value of the phrase, whatever verb stands between. What may stand around them is open;
 //! what must not is closed: a denial, a past, a second bearer, a new subject between phrase and value.
 
+mod attach;
+mod plain;
+
 use super::clauses::{Context, Statement};
 use super::lexicon;
 use super::noun_phrase::{NounPhrase, Phrase};
 use super::predicate::scattered_picks;
 use super::scattered::{is_determiner, is_head, key};
-use super::shapes::accepts;
 use super::tokens::{Kind, Token};
 use super::values::Reading;
-use super::{implied, nouns, rates};
-use crate::domain::{Frame, Subject, ValueKind, fold};
+use super::{implied, numbered, rates};
+use crate::domain::Subject;
+use attach::bears;
+use plain::is_plain;
 use std::ops::Range;
 
 /// The longest clause that is read by its value alone, in tokens.
 const LONGEST: usize = 40;
+/// A clause of more parts is a list, or no prose.
+const MOST_PARTS: usize = 12;
 /// The most tokens between a phrase and its value.
 const BETWEEN: usize = 9;
 
-/// Reads a clause by its values, part by part. Parts that a comma joins are read together when neither says anything.
+/// Reads a clause by its values, part by part. Parts that a comma or a colon joins are read together when neither says anything.
 pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
     if !context.open {
         return Vec::new();
     }
     let parts = parts(clause);
+    if parts.len() > MOST_PARTS {
+        return Vec::new();
+    }
     let part = |from: usize, to: usize| {
         let range = parts.get(from)?.start..parts.get(to)?.end;
         Some(statements(clause.get(range)?, context))
@@ -33,7 +42,7 @@ pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
     let mut from = 1;
     while found.is_empty() && from < parts.len() {
         let joined = parts.get(from).and_then(|part| clause.get(part.start.checked_sub(1)?));
-        if joined.is_some_and(|token| token.is(",")) {
+        if joined.is_some_and(|token| token.is_any(&[",", ":"])) {
             found = part(from - 1, from).unwrap_or_default();
         }
         from += 1;
@@ -93,14 +102,17 @@ fn statements(part: &[Token], context: &Context) -> Vec<Statement> {
     }
     match phrased(part, context) {
         Ok(found) if !found.is_empty() => found,
-        Ok(_) => implied::read(part, context),
+        Ok(_) => {
+            let found = numbered::read(part, context);
+            if found.is_empty() { implied::read(part, context) } else { found }
+        }
         Err(Ambiguous) => Vec::new(),
     }
 }
 
 /// Whether a noun that no list knows ends a possessed phrase at `at`: "our chess *night*", "Elodie's onboarding *chat*".
 fn is_possessed(clause: &[Token], at: usize) -> bool {
-    let noun = |at: usize| clause.get(at).is_some_and(|token| is_noun(token));
+    let noun = |at: usize| clause.get(at).is_some_and(is_noun);
     if !noun(at) || noun(at + 1) || clause.get(at + 1).is_some_and(Token::is_genitive) {
         return false;
     }
@@ -206,12 +218,8 @@ fn bearer(
     let partner = matches!(with, [with, whom, ..] if with.is("with") && whom.is_any(&["him", "her", "them"]));
     range.end += if partner { 2 } else { 0 };
     if phrase.owner.is_none() && (partner || first.is_any(&["her", "his", "their"])) {
-        let mut names = names(context.sentence, context);
-        let (_, name) = names.next()?;
-        if names.next().is_some() {
-            return None;
-        }
-        phrase.owner = Some(Subject::Named { name });
+        let [name] = context.people() else { return None };
+        phrase.owner = Some(Subject::Named { name: name.clone() });
     }
     let speaker = clause.get(..range.start)?.iter().rev().find_map(|token| match token.folded.as_str() {
         "i" => Some(Subject::Author),
@@ -223,15 +231,6 @@ fn bearer(
         phrase.definite = true;
     }
     let led = range.start.checked_sub(1).and_then(|at| clause.get(at));
-    // "Ibrahim Toure, day rate £475"
-    if phrase.owner.is_none()
-        && led.is_some_and(|token| token.is(","))
-        && let (Some(name), length) = context.names.leading(clause)
-        && length + 1 == range.start
-    {
-        phrase.owner = Some(Subject::Named { name });
-        phrase.definite = true;
-    }
     let moved = |token: &Token| {
         lexicon::verb(&token.folded).is_some_and(|verb| verb.kind == lexicon::VerbKind::Change)
     };
@@ -259,246 +258,5 @@ pub(super) fn names<'a>(
         let (name, length) = context.names.leading(clause.get(at..)?);
         until = at + length;
         name.map(|name| (at, name))
-    })
-}
-
-/// Whether the value at `at` is said of the phrase.
-fn bears(clause: &[Token], bearer: &Bearer, at: usize, reading: &Reading, context: &Context) -> bool {
-    accepts(&bearer.phrase, reading)
-        && !(is_of_the_act(reading)
-            && clause.iter().any(|t| t.is_any(ARRANGED) || t.is_any(&["have", "has"])))
-        && (bearer.known || is_of_open(clause, bearer, at))
-        && (follows(clause, &bearer.range, at, reading)
-            || precedes(clause, &bearer.range, at, reading, context))
-}
-
-/// A noun that no list knows must be what its part is about, and something must lead up to the value.
-fn is_of_open(clause: &[Token], bearer: &Bearer, at: usize) -> bool {
-    const LEADS: &[&str] =
-        &["at", "on", "in", "to", "for", "from", "is", "'s", "are", "be", ":", "=", "->", "now", "still"];
-    let (range, head) = (&bearer.range, bearer.phrase.head());
-    if lexicon::is_role(head) || nouns::is_relative(head) {
-        return false;
-    }
-    let led = range.start.checked_sub(1).and_then(|at| clause.get(at));
-    if at < range.start {
-        return led.is_some_and(|token| token.is("for"));
-    }
-    let arranged = led.is_some_and(|token| token.is_any(ARRANGED) || lexicon::verb(&token.folded).is_some());
-    let fronted = range.start == 1 && led.is_some_and(|token| token.is("for"));
-    let between = clause.get(range.end..at).unwrap_or_default();
-    let aims = between.iter().enumerate().any(|(index, token)| token.is("to") && index + 1 < between.len());
-    let acts = between.iter().any(|token| token.folded.len() > 5 && token.folded.ends_with("ing"));
-    (range.start == 0 || arranged || fronted)
-        && !acts
-        && between.last().is_some_and(|token| token.is_any(LEADS))
-        && (!aims || between.iter().any(|token| token.is("be")))
-}
-
-/// "I've signed up for the course *this morning*": when something was done.
-fn is_of_the_act(reading: &Reading) -> bool {
-    const NOW: [&str; 4] = ["today", "this morning", "this afternoon", "this evening"];
-    reading.value.kind == ValueKind::Date && NOW.contains(&fold(&reading.value.text).as_str())
-}
-
-/// "our vendor review *will begin at* 11:10".
-fn follows(clause: &[Token], range: &Range<usize>, at: usize, reading: &Reading) -> bool {
-    if at < range.end || at - range.end > BETWEEN {
-        return false;
-    }
-    let between = clause.get(range.end..at).unwrap_or_default();
-    let before = range.start.checked_sub(1).and_then(|before| clause.get(before));
-    // "before the standup at 10", "at the review on Friday" mention it by the way.
-    let adjunct = before.is_some_and(|t| {
-        t.is_any(&[
-            "at", "to", "before", "after", "during", "in", "from", "by", "until", "about", "since", "around",
-            "into", "through", "no", "than", "without", "against", "despite", "near", "beside", "outside",
-            "behind",
-        ])
-    });
-    // An event that is to be had *by* a time is not at that time.
-    let bounded = reading.frame == Frame::When
-        && between
-            .last()
-            .is_some_and(|t| t.is_any(&["by", "before", "after", "since", "until", "till", "within"]));
-    !adjunct
-        && !bounded
-        && !between.iter().enumerate().any(|(index, token)| starts_anew(between, index, token))
-}
-
-/// "Room 118 *for* our feedback meeting", "for our induction we have Room 501".
-fn precedes(clause: &[Token], range: &Range<usize>, at: usize, reading: &Reading, context: &Context) -> bool {
-    let lead = |at: usize| at.checked_sub(1).and_then(|at| clause.get(at));
-    if at < range.start {
-        let between = clause.get(at + 1..range.start).unwrap_or_default();
-        // "a $64,000 budget"; "the 10am review" is only mentioned.
-        if between.is_empty() {
-            return matches!(reading.frame, Frame::Money(_));
-        }
-        let leads = between.last().is_some_and(|token| {
-            token.is_any(&["for", "is", "'s", "are", "of"])
-                || token.is_word() && lexicon::verb(&token.folded).is_some()
-        });
-        return leads
-            && between.len() <= BETWEEN
-            && between.iter().all(|token| match token.kind {
-                Kind::Word => lexicon::is_stating(&token.folded) && !context.names.is_name(token),
-                Kind::Mark => token.is(","),
-                _ => true,
-            });
-    }
-    // Fronted: what the sentence is about.
-    range.start == 1
-        && lead(range.start).is_some_and(|token| token.is_any(&["for", "re", "regarding"]))
-        && clause.get(range.end..at).is_some_and(|between| {
-            between.len() <= BETWEEN
-                && !between.iter().any(|t| t.is_any(&["and", "but", "because", "if", "to", "from"]))
-        })
-}
-
-/// Whether a word between a phrase and a value begins something else, which the value belongs to.
-fn starts_anew(between: &[Token], index: usize, token: &Token) -> bool {
-    const ANEW: &[&str] = &[
-        "i", "we", "you", "he", "she", "they", "it", "me", "him", "them", "and", "or", "but", "because",
-        "that", "which", "who", "when", "while", "if", "than", "where", "what", "before", "after", "until",
-        "since", "during", "like", "my", "our", "your", "his", "her", "their", "about", "without", "there",
-    ];
-    match token.kind {
-        Kind::Word => {
-            let calendar = between
-                .get(index + 1)
-                .is_some_and(|noun| noun.is_any(&["calendar", "diary", "books", "schedule", "planner"]));
-            let opens_noun = is_determiner(token) && index + 1 < between.len() && !calendar;
-            token.is_any(ANEW) || opens_noun
-        }
-        Kind::Mark => {
-            !token.is_any(&[":", "=", "->", "-", "\u{2013}", "~", ","]) || token.is(",") && index > 0
-        }
-        Kind::Validity(_) => false,
-        // "from 9 to 10": an old value may stand between.
-        Kind::Value(_) => !between.iter().any(|t| t.is_any(&["from", "not", "to", "->", "at", "on", "in"])),
-    }
-}
-
-/// Words of denials, of the past and of other worlds, in which a value states nothing that is in force.
-const REFUSED: &[&str] = &[
-    "was",
-    "were",
-    "had",
-    "did",
-    "ago",
-    "never",
-    "nobody",
-    "nothing",
-    "without",
-    "dreamt",
-    "dreamed",
-    "wished",
-    "remember",
-    "remembered",
-    "instead of",
-    "almost",
-    "nearly",
-    "ever",
-    "every time",
-    "joke",
-    "joking",
-    "kidding",
-    "film",
-    "movie",
-    "song",
-    "novel",
-    "episode",
-    "advert",
-    "thank",
-    "thanks",
-    "finish",
-    "finishes",
-    "ends",
-    "end",
-    "concluded",
-    "completed",
-    "finished",
-    "ended",
-    "fruitful",
-    "congratulations",
-    "late",
-    "miss",
-    "misses",
-];
-/// Irregular pasts that take an arrangement for what happened.
-const PAST: &[&str] = &[
-    "saw", "met", "ate", "spent", "lost", "bought", "sold", "went", "came", "said", "thought", "felt",
-    "took", "made", "won", "flew", "drove", "slept", "wrote", "knew", "heard", "ran", "began", "paid",
-    "forgot", "missed", "enjoyed", "loved", "woke", "fell", "broke", "cost", "told", "asked", "wanted",
-    "needed", "tried", "hoped",
-];
-/// Past forms of verbs that arrange what is still to come.
-const ARRANGED: &[&str] = &[
-    "booked",
-    "reserved",
-    "arranged",
-    "scheduled",
-    "allocated",
-    "assigned",
-    "agreed",
-    "confirmed",
-    "decided",
-    "planned",
-    "settled",
-    "fixed",
-    "signed",
-    "approved",
-    "picked",
-    "promised",
-    "rebooked",
-    "organised",
-    "organized",
-    "allotted",
-    "resolved",
-    "squeezed",
-    "slotted",
-    "nabbed",
-    "secured",
-    "registered",
-    "switched",
-    "swapped",
-    "relocated",
-    "advised",
-];
-
-/// Whether nothing in a clause keeps its values from being in force.
-pub(super) fn is_plain(clause: &[Token]) -> bool {
-    const AUXILIARIES: &[&str] = &[
-        "has", "have", "had", "been", "is", "are", "am", "'s", "be", "being", "get", "gets", "got",
-        "getting", "was", "were", "will",
-    ];
-    clause.iter().enumerate().all(|(at, token)| {
-        if !token.is_word() {
-            return !token.is_any(&["?", "\"", "\u{201c}", "\u{201d}"]);
-        }
-        let word = token.folded.as_str();
-        let next = |reach: usize| clause.get(at + 1..(at + 1 + reach).min(clause.len())).unwrap_or_default();
-        let near = clause.get(at.saturating_sub(3)..at).unwrap_or_default();
-        let changes =
-            |form: &str| lexicon::verb(form).is_some_and(|verb| verb.kind == lexicon::VerbKind::Change);
-        if matches!(word, "was" | "were" | "had") {
-            return next(2).iter().any(|t| changes(&t.folded) || ARRANGED.contains(&t.folded.as_str()))
-                || word == "had" && next(1).iter().any(|t| t.is("to"));
-        }
-        if matches!(word, "not" | "no") {
-            // "not 1pm", "no longer in Room 4": the old value of a contrast.
-            return next(3).iter().any(|t| {
-                matches!(t.kind, Kind::Value(_))
-                    || t.is_any(&["exceed", "spend", "above", "more", "over", "beyond"])
-            });
-        }
-        let past = PAST.contains(&word)
-            || word.len() > 4 && word.ends_with("ed") && !changes(word) && !ARRANGED.contains(&word);
-        let passive = || {
-            near.iter().any(|t| t.is_any(AUXILIARIES))
-                || at.checked_sub(1).and_then(|at| clause.get(at)).is_some_and(is_determiner)
-        };
-        !(REFUSED.contains(&word) || past && !passive())
     })
 }

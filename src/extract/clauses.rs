@@ -6,8 +6,9 @@ use super::noun_phrase::NounPhrase;
 use super::predicate::Pick;
 use super::tokens::{Kind, Token};
 use super::values::Scan;
-use super::{attribute, cancel, implied, people, sets, shapes, withdraw};
+use super::{anchored, attribute, cancel, implied, people, sets, shapes, withdraw};
 use crate::domain::{Act, Cardinality, Frame, ValueKind};
+use std::cell::OnceCell;
 
 /// What the shapes look things up in.
 pub(super) struct Context<'a> {
@@ -17,9 +18,20 @@ pub(super) struct Context<'a> {
     pub open: bool,
     /// The whole sentence, where whom a pronoun means may stand.
     pub sentence: &'a [Token],
+    /// The proper names of that sentence, found when they are first asked for.
+    people: OnceCell<Vec<String>>,
 }
 
-impl Context<'_> {
+impl<'a> Context<'a> {
+    pub fn new(scan: &'a Scan, names: &'a Names, sentence: &'a [Token], open: bool) -> Self {
+        Self { scan, names, open, sentence, people: OnceCell::new() }
+    }
+
+    /// The proper names of the sentence.
+    pub fn people(&self) -> &[String] {
+        self.people.get_or_init(|| anchored::names(self.sentence, self).map(|(_, name)| name).collect())
+    }
+
     /// Whether a reading names one day.
     pub fn is_day(&self, reading: usize) -> bool {
         self.scan.readings.get(reading).is_some_and(|reading| reading.value.kind == ValueKind::Date)

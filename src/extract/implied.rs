@@ -93,7 +93,7 @@ const SPENDING: &[&str] = &[
 
 fn implied(clause: &[Token], at: usize, reading: &Reading) -> Option<Property> {
     let has = |words: &[&str]| clause.iter().any(|token| token.is_word() && token.is_any(words));
-    let says = |phrases: &[&str]| phrases.iter().any(|phrase| find(clause, phrase).is_some());
+    let tells = |phrases: &[&str]| phrases.iter().any(|phrase| find(clause, phrase).is_some());
     let lead = clause.get(at.saturating_sub(2)..at)?;
     match () {
         () if Property::Rate.takes(reading) => {
@@ -103,15 +103,17 @@ fn implied(clause: &[Token], at: usize, reading: &Reading) -> Option<Property> {
             (!spends || has(&["me"])).then_some(Property::Rate)
         }
         () if Property::Deadline.takes(reading) && lead.iter().any(|token| token.is_any(BOUND)) => {
-            let stays = has(&[
+            let settles = has(&[
                 "back", "home", "here", "there", "away", "arrive", "arrives", "leave", "leaves", "wait",
             ]);
-            (!stays).then_some(Property::Deadline)
+            (!settles).then_some(Property::Deadline)
         }
-        () if Property::Launch.takes(reading) && says(PUBLIC) && !has(&["i", "me", "my"]) => {
+        () if Property::Launch.takes(reading) && tells(PUBLIC) && !has(&["i", "me", "my"]) => {
             Some(Property::Launch)
         }
-        () if Property::Budget.takes(reading) && (has(SPENDING) || is_given(clause, at)) => {
+        () if Property::Budget.takes(reading)
+            && (has(SPENDING) || is_given(clause, at) && is_large(reading)) =>
+        {
             Some(Property::Budget)
         }
         () if Property::Price.takes(reading) && priced(clause, at).is_some() => Some(Property::Price),
@@ -185,6 +187,13 @@ pub(super) fn reached(clause: &[Token], context: &Context) -> Option<Statement> 
     Some(Statement::new(phrase.settle()?, Pick::of(reading)))
 }
 
+/// Sums below are for taxis and presents.
+fn is_large(reading: &Reading) -> bool {
+    const LARGE: f64 = 1_000.0;
+    let amount = reading.value.norm.split(' ').nth(1).and_then(|amount| amount.parse::<f64>().ok());
+    amount.is_some_and(|amount| amount >= LARGE)
+}
+
 /// "Yarrow gets $33k", "£30,000 for Lantern": money that something is given.
 fn is_given(clause: &[Token], at: usize) -> bool {
     let before = clause.get(..at).unwrap_or_default();
@@ -211,12 +220,15 @@ fn subject(clause: &[Token], property: Property, context: &Context) -> Option<No
     if clause.iter().any(|token| token.is_any(&["they", "them"])) && rate {
         return None;
     }
-    let clause = if pronoun { context.sentence } else { clause };
+    if pronoun {
+        let [name] = context.people() else { return None };
+        return owned(Subject::Named { name: name.clone() }, property);
+    }
     let mut named: Vec<(usize, String)> = names(clause, context)
         .filter(|(at, name)| {
             let before = at.checked_sub(1).and_then(|at| clause.get(at));
             let place = before.is_some_and(|t| t.is_any(&["in", "at", "from", "via", "near", "to", "visit"]));
-            (!place || rate) && (rate || !context.names.is_participant(name))
+            rate || !(place || context.names.is_participant(name))
         })
         .collect();
     // A capital at the beginning makes no name where another stands.
@@ -229,9 +241,13 @@ fn subject(clause: &[Token], property: Property, context: &Context) -> Option<No
     }
     let owner = match named.as_slice() {
         [(_, name)] => Subject::Named { name: name.clone() },
-        [] if rate && !pronoun && clause.iter().any(|t| t.is_any(&["i", "me"])) => Subject::Author,
+        [] if rate && clause.iter().any(|t| t.is_any(&["i", "me"])) => Subject::Author,
         _ => return None,
     };
+    owned(owner, property)
+}
+
+fn owned(owner: Subject, property: Property) -> Option<NounPhrase> {
     let mut phrase = Phrase::owned(owner);
     phrase.words.extend(property.nouns().iter().map(|noun| (*noun).to_owned()));
     phrase.settle()

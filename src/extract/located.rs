@@ -3,12 +3,20 @@
 
 use super::clauses::{Context, Statement};
 use super::lexicon;
-use super::noun_phrase::of_tokens;
+use super::noun_phrase::{Phrase, of_tokens};
 use super::predicate::Pick;
+use super::scattered::is_determiner;
 use super::texts::plain;
 use super::tokens::{Kind, Token, extent};
-use crate::domain::{Frame, Subject, Value, ValueKind};
+use crate::domain::{Frame, Value, ValueKind, singular};
 
+/// Things that are laid somewhere to be found again.
+#[rustfmt::skip]
+const LAID: &[&str] = &[
+    "key", "bag", "bike", "charger", "passport", "umbrella", "ladder", "drill", "torch", "tool", "document", "folder", "file",
+    "wallet", "purse", "coat", "suitcase", "parcel", "package", "toolbox", "tent", "pram", "buggy", "helmet", "stopcock",
+    "fusebox", "meter", "cheque", "receipt", "notebook", "laptop", "towel", "monitor",
+];
 /// The longest name of a hiding place, in words.
 const LONGEST: usize = 6;
 
@@ -17,16 +25,17 @@ pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
     located(clause)
         .or_else(|| called(clause, context))
         .and_then(|(subject, pick, noun)| {
-            let mut phrase = of_tokens(subject, context.names)?;
-            let owned =
-                matches!(phrase.subject, Subject::Author | Subject::Addressee | Subject::Named { .. });
-            if !(owned && phrase.definite || lexicon::is_property(phrase.head()))
-                || lexicon::is_event(phrase.head())
-            {
-                return None;
-            }
             if let Some(noun) = noun {
-                phrase.attribute = format!("{} {noun}", phrase.attribute);
+                let mut phrase = Phrase::of(subject, context.names)?;
+                phrase.words.push(noun.to_owned());
+                let phrase = phrase.settle().filter(|_| subject.first().is_some_and(is_determiner))?;
+                return Some(vec![Statement::new(phrase, pick)]);
+            }
+            let phrase = of_tokens(subject, context.names)?;
+            let head = phrase.head();
+            let laid = phrase.definite && LAID.contains(&singular(head).as_str());
+            if !laid && lexicon::property_takes(head, &Frame::Where) != Some(true) {
+                return None;
             }
             Some(vec![Statement::new(phrase, pick)])
         })
@@ -36,8 +45,7 @@ pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
 type Found<'a> = (&'a [Token], Pick, Option<&'static str>);
 
 fn located(clause: &[Token]) -> Option<Found<'_>> {
-    const UNDER: [&str; 9] =
-        ["under", "behind", "beneath", "inside", "above", "below", "underneath", "in", "on"];
+    const UNDER: [&str; 8] = ["under", "behind", "beneath", "inside", "above", "below", "underneath", "in"];
     let verb = clause.iter().position(|t| t.is_any(&["is", "are", "'s", "lives"]))?;
     let skipped = usize::from(clause.get(verb + 1)?.is_any(&["now", "still", "hidden", "kept"]));
     let at = verb + 1 + skipped;

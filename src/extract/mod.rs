@@ -20,7 +20,9 @@ mod modality;
 mod names;
 pub mod noun_phrase;
 mod nouns;
+mod numbered;
 mod openers;
+mod parties;
 mod people;
 mod predicate;
 mod predicates;
@@ -42,7 +44,7 @@ mod withdraw;
 pub use hypernyms::may_mean;
 pub use relations::Requested;
 
-use crate::domain::{FactDraft, Message, Modality, Span};
+use crate::domain::{FactDraft, Message, Modality, Span, Subject};
 use clauses::{Context, Statement};
 use names::Names;
 use segments::Segment;
@@ -102,7 +104,7 @@ fn read_segment(
     let scan = scan(message, segment.span.of(text), segment.span.start);
     let mut topic = refer::Topic::default();
     for (sentence, tokens) in sentences_of(text, segment, &scan) {
-        let mut context = Context { scan: &scan, names, open: true, sentence: &tokens };
+        let mut context = Context::new(&scan, names, &tokens, true);
         let resolved = topic.resolve(&tokens, &context);
         // "It's getting colder today" is not of what was named before.
         context.open = resolved.is_none();
@@ -141,21 +143,26 @@ fn read_sentence(tokens: &[tokens::Token], place: &Place, context: &Context) -> 
         .filter(|(_, statements)| !statements.is_empty())
         .collect();
     let only = found.len() + related.len() == 1;
-    let source = |clause, evidence| draft::Source {
-        message: place.message,
-        voice: &place.segment.voice,
-        mood: &mood,
-        scan: context.scan,
-        scope: if only { tokens } else { clause },
-        evidence,
+    let told = |mut statement: Statement, clause, evidence| {
+        if let Some(name) = parties::other(clause, &mood, context.names)
+            && matches!(statement.phrase.subject, Subject::Group)
+        {
+            statement.phrase.subject = Subject::Named { name };
+        }
+        let scope = if only { tokens } else { clause };
+        let (message, voice) = (place.message, &place.segment.voice);
+        draft::draft(
+            statement,
+            &draft::Source { message, voice, mood: &mood, scan: context.scan, scope, evidence },
+        )
     };
     let mut drafts = Vec::new();
     for relations::Related { statement, evidence } in related {
-        drafts.push(draft::draft(statement, &source(tokens, evidence)));
+        drafts.push(told(statement, tokens, evidence));
     }
     for (clause, statements) in found {
-        let source = source(clause, tokens::extent(clause).unwrap_or(place.sentence));
-        drafts.extend(statements.into_iter().map(|statement| draft::draft(statement, &source)));
+        let evidence = tokens::extent(clause).unwrap_or(place.sentence);
+        drafts.extend(statements.into_iter().map(|statement| told(statement, clause, evidence)));
     }
     drafts
 }

@@ -49,12 +49,14 @@ const TENTATIVE: [&str; 35] = [
     "could",
 ];
 #[rustfmt::skip]
-const HEARSAY: [&str; 9] = [
+const HEARSAY: [&str; 13] = [
+    "i read that", "i saw that", "they say", "people say",
     "i heard that", "i heard", "i hear that", "i hear", "apparently", "word is", "i was told that",
     "i was told", "rumour has it",
 ];
 #[rustfmt::skip]
-const SAYING: [&str; 14] = [
+const SAYING: [&str; 20] = [
+    "wants you to know", "wanted you to know", "asked me to tell you", "asks me to tell you", "lets you know", "let me know",
     "says", "said", "say", "mentioned", "texted", "wrote", "writes", "told me", "told us", "tells me",
     "confirmed", "thinks", "reckons", "emailed",
 ];

@@ -200,6 +200,8 @@ impl Phrase {
             && preposition != "at"
         {
             let pronoun = match only.folded.as_str() {
+                // "the standup with you" is of those who talk.
+                "me" | "you" | "us" if preposition == "with" => Some(Subject::Group),
                 "me" => Some(Subject::Author),
                 "us" => Some(Subject::Group),
                 "you" => Some(Subject::Addressee),

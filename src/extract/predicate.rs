@@ -53,7 +53,7 @@ const FILLERS: &[&str] = &[
 const TRAILERS: &[&str] = &[
     "sharp", "onwards", "onward", "local", "eastern", "pacific", "central", "gmt", "utc", "est", "pst", "cet", "bst",
     "anymore", "starting", "unchanged", "thanks", "cheers", "xx", "x", "latest", "max", "total", "net", "gross", "inc",
-    "incl", "including", "excl", "flat", "according", "altogether", "each", "inclusive", "these", "owing", "rather", "pending", "following", "due", "ish", "tops", "please", "everyone", "across", "towards", "near", "throughout", "beside", "plus", "plus", "ex", "vat", "uk", "prompt", "btw", "fyi", "same", "hope", "as",
+    "incl", "including", "excl", "flat", "according", "altogether", "each", "inclusive", "these", "owing", "rather", "pending", "following", "due", "ish", "tops", "please", "everyone", "across", "bills", "minimum", "covering", "towards", "near", "throughout", "beside", "plus", "plus", "ex", "vat", "uk", "prompt", "btw", "fyi", "same", "hope", "as",
 ];
 
 struct Found<'a> {

@@ -115,11 +115,8 @@ pub(super) fn key(clause: &[Token], at: usize, context: &Context) -> Option<(Ran
                 .is_some_and(|before| is_determiner(before) || before.is_genitive())
     };
     let reach = at.saturating_sub(REACH)..at;
-    let mut start = at
-        - reach
-            .rev()
-            .take_while(|at| clause.get(*at).is_some_and(|token| nominal(token)) || modifies(*at))
-            .count();
+    let mut start =
+        at - reach.rev().take_while(|at| clause.get(*at).is_some_and(nominal) || modifies(*at)).count();
     // "Desmond runs" is a genitive without its noun.
     start += usize::from(clause.get(start).is_some_and(Token::is_genitive));
     start -= usize::from(start > 0 && clause.get(start - 1).is_some_and(is_determiner));
@@ -264,6 +261,8 @@ impl Rest {
         if phrase.owner.is_none() {
             phrase.owner = match &self.name {
                 Some(name) => Some(Subject::Named { name: name.clone() }),
+                // Nobody has a standup alone.
+                None if phrase.words.last().is_some_and(|noun| super::may_mean("meeting", noun)) => None,
                 None => self.speaker.clone(),
             };
             phrase.definite |= self.name.is_some();

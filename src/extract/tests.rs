@@ -1,5 +1,6 @@
 //! Whole messages.
 
+mod anchored;
 mod table;
 mod wide;
 

@@ -36,11 +36,11 @@ const PLACEHOLDERS: [&str; 9] = [
     "Room B412",
     "Monday 2 December",
     "$1,250",
-    "$1,250 a day",
     "02079460112",
     "Lucca's",
     "a@example.org",
     "A1B2",
+    "$1,250 a day",
 ];
 
 /// The statement that an unfinished draft would make if a value came next: the statement parser knows every way to

@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::decisions::Decisions;
 use super::place::Shelf;
 use crate::domain::{
-    Act, EntityRef, Fact, FactDraft, FactId, Guard, Modality, Outcome, Provenance, ResolvedDraft, Rule,
-    SlotRecord, Value,
+    Act, EntityRef, Fact, FactDraft, FactId, Frame, Guard, Modality, Outcome, Provenance, ResolvedDraft,
+    Rule, SlotRecord, Value,
 };
+use crate::extract;
 
 /// The facts and slots of one entity and frame.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -146,13 +147,27 @@ impl Unit<'_> {
         if let Some(meant) = self.aliases.get(own) {
             return (meant.clone(), Rule::ConfirmedAlias);
         }
-        if known.is_none()
-            && !self.decisions.keeps_apart(&draft.id)
-            && let Some(alike) = alike(own, draft.change, &self.shelves)
-        {
-            return (alike, Rule::Proposed);
+        if known.is_none() && !self.decisions.keeps_apart(&draft.id) {
+            if let Some(replaced) = self.replaced(draft) {
+                let sure = draft.frame != Frame::When || are_akin(own, &replaced);
+                return (replaced, if sure { Rule::OldValue } else { Rule::Proposed });
+            }
+            if let Some(alike) = alike(own, draft.change, &self.shelves) {
+                return (alike, Rule::Proposed);
+            }
         }
         (own.clone(), Rule::FirstValue)
+    }
+
+    /// The one slot in which the value holds that a draft says it replaces.
+    fn replaced(&self, draft: &FactDraft) -> Option<String> {
+        let old = draft.replaced.as_ref().filter(|_| draft.act == Act::Assert)?;
+        let holds = |shelf: &Shelf| shelf.last_value() == Some(&old.key());
+        let mut holding = self.shelves.iter().filter(|(_, shelf)| holds(shelf));
+        match (holding.next(), holding.next()) {
+            (Some((one, _)), None) => Some(one.clone()),
+            _ => None,
+        }
     }
 }
 
@@ -183,19 +198,33 @@ fn own_guards(draft: &FactDraft, certain: bool, source: &crate::domain::Source) 
     failed.into_iter().filter_map(|(failed, guard)| failed.then_some(guard)).collect()
 }
 
-/// The one slot that a changed value may mean when it names the property by fewer words: "the sync" after "weekly
-/// sync". More words make another slot; two that could be meant make none.
+/// The one slot that a changed value may mean when it names the property by fewer words ("the sync" after "weekly
+/// sync"), or by a more general one ("our call" after "weekly sync"). More words make another slot; two that could be
+/// meant make none.
 fn alike(attribute: &str, change: bool, shelves: &BTreeMap<String, Shelf>) -> Option<String> {
     if !change {
         return None;
     }
     let words: BTreeSet<&str> = attribute.split(' ').collect();
-    let mut wider = shelves.iter().filter(|(other, shelf)| {
+    let fewer = |other: &str| {
         let other: BTreeSet<&str> = other.split(' ').collect();
-        !shelf.is_empty() && words.len() < other.len() && words.is_subset(&other)
-    });
-    match (wider.next(), wider.next()) {
-        (Some((one, _)), None) => Some(one.clone()),
-        _ => None,
-    }
+        words.len() < other.len() && words.is_subset(&other)
+    };
+    let only = |is_alike: &dyn Fn(&str) -> bool| {
+        let mut found = shelves.iter().filter(|(other, shelf)| !shelf.is_empty() && is_alike(other));
+        match (found.next(), found.next()) {
+            (Some((one, _)), None) => Some(one.clone()),
+            _ => None,
+        }
+    };
+    only(&fewer).or_else(|| only(&|other| extract::may_mean(attribute, other)))
+}
+
+/// Whether two properties share a word, or the beginning of one ("crit", "design critique"), or one is more general.
+fn are_akin(one: &str, other: &str) -> bool {
+    const BEGINNING: usize = 4;
+    let begins = |a: &str, b: &str| a == b || (a.chars().count() >= BEGINNING && b.starts_with(a));
+    one.split(' ').any(|a| other.split(' ').any(|b| begins(a, b) || begins(b, a)))
+        || extract::may_mean(one, other)
+        || extract::may_mean(other, one)
 }

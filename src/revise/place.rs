@@ -39,6 +39,11 @@ impl Shelf {
         self.record.entries.is_empty()
     }
 
+    /// The value stated last.
+    pub fn last_value(&self) -> Option<&String> {
+        self.record.entries.last().and_then(|entry| entry.value.as_ref())
+    }
+
     pub fn into_record(self) -> SlotRecord {
         self.record
     }

@@ -7,6 +7,7 @@ use crate::extract::clauses::{Context, Statement};
 use crate::extract::lexicon::{self, VerbKind};
 use crate::extract::modality::Mood;
 use crate::extract::noun_phrase::NounPhrase;
+use crate::extract::openers::matched;
 use crate::extract::predicate::{Pick, picks, scattered_picks};
 use crate::extract::tokens::{Kind, Token, extent};
 use crate::extract::{Place, draft, modality, values};
@@ -53,6 +54,21 @@ const CLOSING: [&str; 51] = [
     "best", "good", "fine", "suits", "would", "be", "is", "great", "from", "onwards", "if", "that", "'s", "you", "with",
     "everyone", "all", "sorry", "x", "xx", "easier", "perfect", "it", "possible", "suit", "agreed", "i", "not", "and", "though", "actually", "rather", "than", "at", "on", "in", "to",
 ];
+/// Words that open a sentence which gives nothing but the value that was meant.
+const TAKING_BACK: [&str; 12] = [
+    "sorry",
+    "oops",
+    "whoops",
+    "argh",
+    "ugh",
+    "no wait",
+    "no , wait",
+    "wait",
+    "scratch that",
+    "edit",
+    "i mean",
+    "hm",
+];
 const PRONOUNS: [&str; 5] = ["it", "that", "this", "we", "they"];
 const SUGGESTING: [&str; 12] =
     ["would", "accept", "make", "let", "shall", "can", "could", "should", "how", "what", "do", "say"];
@@ -84,9 +100,11 @@ pub(super) fn read(sentence: &[Token], place: &Place, context: &Context) -> Vec<
         .unwrap_or_else(|| replacing(mood.statement, context));
     let starred = sentence.first().is_some_and(|first| first.is("*"))
         || sentence.last().is_some_and(|last| last.is("*"));
+    let takes_back = TAKING_BACK.iter().any(|phrase| matched(sentence, phrase).is_some());
+    let corrects = mood.corrects || starred || (takes_back && tie == Tie::Bare);
     let drafts = picks.into_iter().map(|pick| draft::draft(Statement::new(unnamed(), pick), &source));
     let loose = drafts.map(|mut draft| {
-        if tie != Tie::Replacing && (mood.corrects || starred) {
+        if tie != Tie::Replacing && corrects {
             draft.act = Act::Correct;
         }
         if tie == Tie::Suggesting || asked {

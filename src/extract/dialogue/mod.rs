@@ -8,12 +8,15 @@ mod answer;
 mod loose;
 mod talk;
 
+use std::collections::BTreeSet;
+
 use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
 
 use super::segments::{self, Voice};
+use super::tokens::Kind;
 use super::{Place, names_of, scan, sentences_of};
-use crate::domain::{Correspondent, FactDraft, Message, MessageId, Modality, Span, Stamp};
+use crate::domain::{Correspondent, FactDraft, Handle, Message, MessageId, Modality, Span, Stamp};
 use answer::Answer;
 use loose::Loose;
 
@@ -35,6 +38,9 @@ pub struct Utterance {
     /// An answer to what somebody put forward.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     answer: Option<Answer>,
+    /// It gives values: where nothing is made of them, what is said next may well belong to them.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    valued: bool,
 }
 
 /// A message of a conversation, as far as later ones can refer to it.
@@ -69,8 +75,18 @@ impl Turn {
     /// Whether it says nothing that the turns before it could settle.
     #[must_use]
     pub fn stands_alone(&self) -> bool {
-        let Utterance { drafts, loose, answer } = &self.utterance;
+        let Utterance { drafts, loose, answer, .. } = &self.utterance;
         loose.is_empty() && answer.is_none() && drafts.iter().all(|draft| draft.replaced.is_none())
+    }
+
+    /// Whether all who take part in one of the two take part in the other: what was said among others is nothing that
+    /// a turn refers to.
+    fn is_heard_with(&self, other: &Self) -> bool {
+        let handles = |turn: &'_ Self| -> BTreeSet<Handle> {
+            std::iter::once(&turn.author).chain(&turn.recipients).map(|who| who.handle.clone()).collect()
+        };
+        let (mine, theirs) = (handles(self), handles(other));
+        mine.is_subset(&theirs) || theirs.is_subset(&mine)
     }
 
     /// What it says after the turns `before` it, in stated order; of those, [`WINDOW`] within [`REACH`] count.
@@ -81,6 +97,7 @@ impl Turn {
         }
         let near = |turn: &&Self| self.stated.instant.duration_since(turn.stated.instant) <= REACH;
         let mut window: Vec<&Self> = before.rev().take(WINDOW).take_while(near).collect();
+        window.retain(|turn| turn.is_heard_with(self));
         window.reverse();
         let mut talk = talk::Talk::default();
         for turn in window {
@@ -98,24 +115,23 @@ fn utterance(message: &Message) -> Utterance {
     let told = |span: Span| {
         said.drafts.iter().any(|draft| draft.evidence.start < span.end && span.start < draft.evidence.end)
     };
-    let (mut loose, mut answer) = (Vec::new(), None);
+    let (mut loose, mut answer, mut valued) = (Vec::new(), None, false);
     let own = segments::segments(text);
     let own = own.iter().filter(|segment| segment.voice == Voice::Own);
     for segment in own {
         let scan = scan(message, segment.span.of(text), segment.span.start);
         for (number, (sentence, tokens)) in sentences_of(text, segment, &scan).into_iter().enumerate() {
-            let context = super::Context { scan: &scan, names: &names, open: false, sentence: &tokens };
+            let context = super::Context::new(&scan, &names, &tokens, false);
             if number == 0 {
                 answer = answer.or_else(|| answer::read(&tokens, &context));
             }
+            valued |= tokens.iter().any(|token| matches!(token.kind, Kind::Value(_)));
             if !told(sentence) {
                 loose.extend(loose::read(&tokens, &Place { message, segment, sentence }, &context));
             }
         }
     }
-    said.loose = loose;
-    said.answer = answer;
-    said
+    Utterance { loose, answer, valued, ..said }
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! A conversation as it goes: what has been said, and what has been put forward.
 
+use jiff::{SignedDuration, Timestamp};
+
 use super::Turn;
 use super::answer::Answer;
 use super::loose::{Loose, Tie};
@@ -7,8 +9,10 @@ use crate::domain::{
     Act, Cardinality, Correspondent, FactDraft, FactId, Frame, Handle, Modality, Span, Subject, Value,
 };
 
-/// How many of their own turns back somebody corrects themself.
+/// How many turns back somebody corrects themself.
 const CORRECTED: usize = 3;
+/// Within what time.
+const MENDED: SignedDuration = SignedDuration::from_hours(24);
 
 /// What has been said so far.
 #[derive(Default)]
@@ -17,6 +21,8 @@ pub(super) struct Talk {
     said: Vec<Said>,
     /// Proposals that nobody has answered.
     open: Vec<Said>,
+    /// The last turn with values of which nothing was made.
+    unread: usize,
 }
 
 /// One draft of a turn.
@@ -26,6 +32,7 @@ struct Said {
     about: About,
     author: Handle,
     turn: usize,
+    at: Timestamp,
 }
 
 /// Whose property, whoever says it.
@@ -55,6 +62,9 @@ impl Talk {
         for draft in &found {
             self.note(turn, draft);
         }
+        if turn.utterance.valued && found.is_empty() {
+            self.unread = self.turn;
+        }
         found
     }
 
@@ -64,6 +74,7 @@ impl Talk {
             about: About::of(&draft.subject, turn),
             author: turn.author.handle.clone(),
             turn: self.turn,
+            at: turn.stated.instant,
         };
         self.open.retain(|open| !open.is_of_slot(&said));
         if draft.modality == Modality::Proposed && draft.act == Act::Assert && draft.value.is_some() {
@@ -134,20 +145,28 @@ impl Talk {
         }
     }
 
+    /// What an author meant instead of what they said last, unless that was not understood.
+    fn corrected(&self, turn: &Turn, loose: &Loose) -> Option<FactDraft> {
+        let mut own = self.said.iter().rev().filter(|said| said.author == turn.author.handle);
+        let last = own.clone().next()?.turn;
+        let wrong = own.find(|said| said.turn == last && is_corrected_by(&loose.draft, &said.draft))?;
+        let recent = last + CORRECTED >= self.turn && turn.stated.instant.duration_since(wrong.at) <= MENDED;
+        (recent && last > self.unread).then(|| completed(loose, wrong, turn))
+    }
+
     /// A value without a property, given the one that it belongs to.
     fn tied(&self, turn: &Turn, loose: &Loose) -> Option<FactDraft> {
-        let is_own = |said: &&Said| said.author == turn.author.handle;
         let fits = |said: &&Said| fits(&loose.draft.frame, &said.draft);
         if loose.draft.act == Act::Correct {
-            let mut turns: Vec<usize> = self.said.iter().filter(is_own).map(|said| said.turn).collect();
-            turns.dedup();
-            let since = turns.iter().rev().nth(CORRECTED - 1).copied().unwrap_or_default();
-            let wrong = self.said.iter().rev().filter(is_own).filter(fits).find(|said| said.turn >= since)?;
-            return Some(completed(loose, wrong, turn));
+            return self.corrected(turn, loose);
         }
         if loose.tie == Tie::Replacing {
             let replaced = self.replaced(loose.draft.replaced.as_ref()?, &loose.draft.frame)?;
-            return Some(completed(loose, replaced, turn));
+            let draft = completed(loose, replaced, turn);
+            // Times coincide.
+            let is_sure = draft.frame != Frame::When;
+            let modality = if is_sure { draft.modality } else { weaker(draft.modality) };
+            return Some(FactDraft { modality, ..draft });
         }
         let said: Vec<&Said> = self.said.iter().filter(fits).collect();
         let last = *said.last()?;
@@ -173,7 +192,8 @@ impl Talk {
                 let is_known = |value: &Value| {
                     said.iter().any(|said| said.draft.value.as_ref().is_some_and(|said| repeats(value, said)))
                 };
-                let is_certain = is_alone && continues && replaced.is_none_or(is_known);
+                let is_certain =
+                    last.turn > self.unread && is_alone && continues && replaced.is_none_or(is_known);
                 let modality = if is_certain { draft.modality } else { weaker(draft.modality) };
                 Some(FactDraft { modality, ..draft })
             }
@@ -181,7 +201,8 @@ impl Talk {
                 let draft = completed(loose, last, turn);
                 // Whoever set the value tells; others ask.
                 let sets = of_last.iter().all(|said| said.author == turn.author.handle);
-                let command = sets && is_alone && last.draft.modality == Modality::Asserted && !loose.asked;
+                let is_clear = last.turn > self.unread && is_alone;
+                let command = sets && is_clear && last.draft.modality == Modality::Asserted && !loose.asked;
                 let modality = if command { Modality::Asserted } else { Modality::Proposed };
                 Some(FactDraft { modality, change: true, ..draft })
             }
@@ -248,6 +269,16 @@ fn fits(frame: &Frame, said: &FactDraft) -> bool {
             (Frame::Money(None), Frame::Money(_)) => true,
             (one, other) => one == other,
         }
+}
+
+/// Whether a value can stand for that of `said`: a time for what has one, a day for what has one.
+fn is_corrected_by(value: &FactDraft, said: &FactDraft) -> bool {
+    let parts = |draft: &FactDraft| {
+        let norm = draft.value.as_ref().map_or("", |value| value.norm.as_str());
+        (norm.contains(':'), norm.contains('-') || norm.chars().any(char::is_alphabetic))
+    };
+    let ((time, day), (said_time, said_day)) = (parts(value), parts(said));
+    fits(&value.frame, said) && (value.frame != Frame::When || (time && said_time) || (day && said_day))
 }
 
 /// Whether a value repeats that of `proposal`, or the part of it that people repeat.

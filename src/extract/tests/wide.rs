@@ -2,7 +2,7 @@
 
 use super::lines;
 
-fn check(table: &[(&str, &[&str])]) {
+pub(super) fn check(table: &[(&str, &[&str])]) {
     let wrong: Vec<String> = table
         .iter()
         .filter(|(text, expected)| lines(text) != *expected)

@@ -25,6 +25,23 @@ const CUES: &[&str] = &[
     "combo",
 ];
 
+/// Nouns of places and lines that a number directly behind them names: "desk 31", "extension 4417".
+const NUMBERED: &[&str] = &[
+    "desk",
+    "unit",
+    "platform",
+    "aisle",
+    "box",
+    "pitch",
+    "stall",
+    "ward",
+    "table",
+    "extension",
+    "ext",
+    "berth",
+    "bin",
+];
+
 /// Words before "code" that make it no code to keep.
 const NO_CODE: &[&str] =
     &["error", "exit", "status", "return", "response", "http", "zip", "area", "dress", "source"];
@@ -72,7 +89,11 @@ const REACH: usize = 9;
 pub(super) fn scan(scanner: &mut Scanner) {
     let mut i = 0;
     while i < scanner.len() {
-        i = cued(scanner, i).or_else(|| hashed(scanner, i)).or_else(|| arrow(scanner, i)).unwrap_or(i + 1);
+        i = cued(scanner, i)
+            .or_else(|| numbered(scanner, i))
+            .or_else(|| hashed(scanner, i))
+            .or_else(|| arrow(scanner, i))
+            .unwrap_or(i + 1);
     }
 }
 
@@ -143,6 +164,22 @@ fn cued(scanner: &mut Scanner, i: usize) -> Option<usize> {
     let cue = scanner.span(i, i + 1);
     push(scanner, start, end, port, Some(cue));
     Some(contrast(scanner, start, end, port, Some(cue)))
+}
+
+/// "unit 207", "stall C14", "ext. 2020".
+fn numbered(scanner: &mut Scanner, i: usize) -> Option<usize> {
+    if !NUMBERED.contains(&scanner.word(i)) {
+        return None;
+    }
+    let start = i + 1 + usize::from(scanner.mark(i + 1, "."));
+    let end = chunk(scanner, start).filter(|end| !is_other(scanner, start, *end))?;
+    // "table 5 people"
+    if scanner.token(end).is_some_and(|next| next.kind == Kind::Word && !scanner.stands_alone(end)) {
+        return None;
+    }
+    let cue = scanner.span(i, i + 1);
+    push(scanner, start, end, false, Some(cue));
+    Some(end)
 }
 
 /// The end of a flight number with a blank in it: "flight LH 1132".

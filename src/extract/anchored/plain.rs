@@ -1,0 +1,135 @@
+//! What must not stand in a clause that is read by its values: denials, the past, other worlds.
+
+use super::super::lexicon;
+use super::super::scattered::is_determiner;
+use super::super::tokens::{Kind, Token};
+
+/// Words of denials, of the past and of other worlds, in which a value states nothing that is in force.
+const REFUSED: &[&str] = &[
+    "was",
+    "were",
+    "had",
+    "did",
+    "ago",
+    "never",
+    "nobody",
+    "nothing",
+    "without",
+    "dreamt",
+    "dreamed",
+    "wished",
+    "remember",
+    "remembered",
+    "instead of",
+    "almost",
+    "nearly",
+    "ever",
+    "every time",
+    "joke",
+    "joking",
+    "kidding",
+    "film",
+    "love",
+    "loves",
+    "hate",
+    "hates",
+    "enjoy",
+    "enjoys",
+    "adore",
+    "movie",
+    "song",
+    "novel",
+    "episode",
+    "advert",
+    "thank",
+    "thanks",
+    "finish",
+    "finishes",
+    "ends",
+    "end",
+    "concluded",
+    "completed",
+    "finished",
+    "ended",
+    "fruitful",
+    "congratulations",
+    "late",
+    "miss",
+    "misses",
+];
+/// Irregular pasts that take an arrangement for what happened.
+const PAST: &[&str] = &[
+    "saw", "met", "ate", "spent", "lost", "bought", "sold", "went", "came", "said", "thought", "felt",
+    "took", "made", "won", "flew", "drove", "slept", "wrote", "knew", "heard", "ran", "began", "paid",
+    "forgot", "missed", "enjoyed", "loved", "woke", "fell", "broke", "cost", "told", "asked", "wanted",
+    "needed", "tried", "hoped",
+];
+/// Past forms of verbs that arrange what is still to come.
+pub const ARRANGED: &[&str] = &[
+    "booked",
+    "reserved",
+    "arranged",
+    "scheduled",
+    "allocated",
+    "assigned",
+    "agreed",
+    "confirmed",
+    "decided",
+    "planned",
+    "settled",
+    "fixed",
+    "signed",
+    "approved",
+    "picked",
+    "promised",
+    "rebooked",
+    "organised",
+    "organized",
+    "allotted",
+    "resolved",
+    "squeezed",
+    "slotted",
+    "nabbed",
+    "secured",
+    "registered",
+    "switched",
+    "swapped",
+    "relocated",
+    "advised",
+];
+
+/// Whether nothing in a clause keeps its values from being in force.
+pub fn is_plain(clause: &[Token]) -> bool {
+    const AUXILIARIES: &[&str] = &[
+        "has", "have", "had", "been", "is", "are", "am", "'s", "be", "being", "get", "gets", "got",
+        "getting", "was", "were", "will",
+    ];
+    clause.iter().enumerate().all(|(at, token)| {
+        if !token.is_word() {
+            return !token.is_any(&["?", "\"", "\u{201c}", "\u{201d}"]);
+        }
+        let word = token.folded.as_str();
+        let next = |reach: usize| clause.get(at + 1..(at + 1 + reach).min(clause.len())).unwrap_or_default();
+        let near = clause.get(at.saturating_sub(3)..at).unwrap_or_default();
+        let changes =
+            |form: &str| lexicon::verb(form).is_some_and(|verb| verb.kind == lexicon::VerbKind::Change);
+        if matches!(word, "was" | "were" | "had") {
+            return next(2).iter().any(|t| changes(&t.folded) || ARRANGED.contains(&t.folded.as_str()))
+                || word == "had" && next(1).iter().any(|t| t.is("to"));
+        }
+        if matches!(word, "not" | "no") {
+            // "not 1pm", "no longer in Room 4": the old value of a contrast.
+            return next(3).iter().any(|t| {
+                matches!(t.kind, Kind::Value(_))
+                    || t.is_any(&["exceed", "spend", "above", "more", "over", "beyond"])
+            });
+        }
+        let past = PAST.contains(&word)
+            || word.len() > 4 && word.ends_with("ed") && !changes(word) && !ARRANGED.contains(&word);
+        let passive = || {
+            near.iter().any(|t| t.is_any(AUXILIARIES))
+                || at.checked_sub(1).and_then(|at| clause.get(at)).is_some_and(is_determiner)
+        };
+        !(REFUSED.contains(&word) || past && !passive())
+    })
+}
