@@ -11,6 +11,7 @@ pub(in crate::extract) const RELATIONS: &str = include_str!("../../../assets/lex
 
 /// What a relation is called, and what it takes.
 #[derive(Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "independent marks of a row")]
 pub(super) struct Relation {
     pub attribute: &'static str,
     pub kind: ValueKind,

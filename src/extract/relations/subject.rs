@@ -137,12 +137,9 @@ pub(super) fn settle(
     let of = subject
         .map(|subject| subject.words.is_empty().then_some(subject.owner))
         .map_or(Some(None), |of| of)?;
-    let owner = match (theme.owner, of) {
-        (Some(owner), _) => owner,
-        // "I get the office coffee": everybody's.
-        (None, Some(Subject::Author) | None) => Subject::Group,
-        (None, Some(owner)) => owner,
-    };
+    // "I get the office coffee": everybody's.
+    let of = of.filter(|owner| *owner != Subject::Author).unwrap_or(Subject::Group);
+    let owner = theme.owner.unwrap_or(of);
     let mut words = theme.words;
     words.retain(|word| word != "order");
     (!words.is_empty()).then_some((owner, words))
