@@ -118,6 +118,11 @@ pub(super) fn settle(
         if relation.duty && !words.last().is_some_and(|head| DUTIES.contains(&head.as_str())) {
             return None;
         }
+        let head = words.last().map_or("", String::as_str);
+        // "the teacher of the year", "the standup moved to room-12".
+        if nouns::is_period(head) || relation.code && lexicon::is_event(head) {
+            return None;
+        }
         return match owner {
             Some(owner) => Some((owner, words)),
             None if words.is_empty() || !(definite || relation.bare) => None,
