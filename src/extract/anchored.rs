@@ -12,7 +12,7 @@ use super::predicate::scattered_picks;
 use super::scattered::{is_determiner, is_head, key};
 use super::tokens::{Kind, Token};
 use super::values::Reading;
-use super::{implied, numbered, rates};
+use super::{implied, measured, rates};
 use crate::domain::Subject;
 use attach::bears;
 use plain::is_plain;
@@ -103,7 +103,7 @@ fn statements(part: &[Token], context: &Context) -> Vec<Statement> {
     match phrased(part, context) {
         Ok(found) if !found.is_empty() => found,
         Ok(_) => {
-            let found = numbered::read(part, context);
+            let found = measured::read(part, context);
             if found.is_empty() { implied::read(part, context) } else { found }
         }
         Err(Ambiguous) => Vec::new(),
