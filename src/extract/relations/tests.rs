@@ -84,7 +84,7 @@ fn objects_end_before_what_is_said_besides() {
             "our office coffee comes from Grindhouse because the others were late",
             &["we|office coffee provider|org|Grindhouse"],
         ),
-        ("customer portal is hosted in eu-west-1 btw", &["~customer portal|host|text|eu-west-1"]),
+        ("customer portal is hosted in eu-west-1 btw", &["~customer portal|host|code|eu-west-1"]),
         (
             "we use DPD for the sample shipments, account's under my name",
             &["we|sample shipment provider|org|DPD"],
@@ -175,6 +175,8 @@ fn questions_and_beginnings_ask_for_the_slot_that_statements_fill() {
         assert_eq!(asked(text), (named("Canadair"), "founding place".to_owned()), "{text}");
     }
     assert_eq!(asked("our office coffee comes from"), (Subject::Group, "office coffee provider".to_owned()));
+    assert_eq!(asked("who do you report to"), (Subject::Addressee, "manager".to_owned()));
+    assert_eq!(asked("For our samples we use"), (Subject::Group, "sample provider".to_owned()));
     let checklist = || Subject::Thing { noun: "onboarding checklist".to_owned() };
     for text in [
         "Send it to whoever looks after the onboarding checklist? I think that's",
