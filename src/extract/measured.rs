@@ -49,9 +49,8 @@ struct Property {
 fn property(clause: &[Token], at: usize, reading: &Reading, context: &Context) -> Option<Property> {
     let before = clause.get(..at)?;
     let has = |words: &[&str]| before.iter().any(|token| token.is_word() && token.is_any(words));
-    let impersonal = |attribute: &str| {
-        Some(Property { attribute: attribute.to_owned(), start: at, personal: false })
-    };
+    let impersonal =
+        |attribute: &str| Some(Property { attribute: attribute.to_owned(), start: at, personal: false });
     let cue = || clause.iter().position(|token| reading.cue == Some(token.span));
     match (&reading.frame, reading.value.kind) {
         (Frame::Count | Frame::Text, ValueKind::Number | ValueKind::Text) => {
@@ -93,11 +92,28 @@ fn cue_start(clause: &[Token], at: usize, cue: crate::domain::Span) -> usize {
 /// Of what so many things are the count.
 fn counted(noun: &str, has: &impl Fn(&[&str]) -> bool) -> Option<&'static str> {
     const PEOPLE: &[&str] = &["people", "persons", "guests", "attendees", "heads", "covers"];
-    const TEXTS: &[(&str, &str)] =
-        &[("words", "word limit"), ("characters", "character limit"), ("pages", "page limit"), ("slides", "slide limit")];
+    const TEXTS: &[(&str, &str)] = &[
+        ("words", "word limit"),
+        ("characters", "character limit"),
+        ("pages", "page limit"),
+        ("slides", "slide limit"),
+    ];
     const HOLDING: &[&str] = &[
-        "holds", "hold", "seats", "seat", "fits", "fit", "accommodates", "takes", "sleeps", "maximum", "max", "capacity",
-        "limit", "most", "than",
+        "holds",
+        "hold",
+        "seats",
+        "seat",
+        "fits",
+        "fit",
+        "accommodates",
+        "takes",
+        "sleeps",
+        "maximum",
+        "max",
+        "capacity",
+        "limit",
+        "most",
+        "than",
     ];
     if let Some((_, limit)) = TEXTS.iter().find(|(counted, _)| *counted == noun) {
         return Some(limit);
@@ -114,8 +130,8 @@ fn hosted(before: &[Token]) -> bool {
     lead.is_any(&["on", "in", "at", "to"])
         && before.iter().any(|token| {
             token.is_any(&[
-                "lives", "hosted", "sits", "runs", "deployed", "moved", "migrated", "runs", "hosts", "host", "server",
-                "region",
+                "lives", "hosted", "sits", "runs", "deployed", "moved", "migrated", "runs", "hosts", "host",
+                "server", "region",
             ])
         })
 }
@@ -130,13 +146,17 @@ fn bearer(clause: &[Token], at: usize, property: &Property, context: &Context) -
         [only] if only.is("we") => Some(Subject::Group),
         _ => None,
     };
-    let pronoun = subject.is_empty() || speaker.is_some() || matches!(subject, [only] if lexicon::is_closed(&only.folded));
+    let pronoun = subject.is_empty()
+        || speaker.is_some()
+        || matches!(subject, [only] if lexicon::is_closed(&only.folded));
     if !pronoun {
         return owner(subject, context);
     }
     let behind = clause.get(at + 1..).and_then(|rest| {
         let (preposition, rest) = rest.split_first()?;
-        preposition.is_any(&["in", "of", "for", "on", "at"]).then(|| owner(nominal(rest, context), context))?
+        preposition
+            .is_any(&["in", "of", "for", "on", "at"])
+            .then(|| owner(nominal(rest, context), context))?
     });
     if property.personal
         && let Some(speaker) = speaker
@@ -172,9 +192,46 @@ fn nominal<'a>(tokens: &'a [Token], context: &Context) -> &'a [Token] {
 
 fn is_verb(clause: &[Token], at: usize) -> bool {
     const VERBS: &[&str] = &[
-        "is", "are", "am", "has", "have", "will", "must", "lives", "sits", "seats", "holds", "hold", "fits", "sleeps",
-        "accommodates", "takes", "take", "lasts", "prints", "print", "needs", "need", "keep", "keeps", "got", "runs", "run",
-        "leaves", "goes", "wears", "wear", "use", "uses", "using", "sending", "works", "reaches", "gets", "get", "should",
+        "is",
+        "are",
+        "am",
+        "has",
+        "have",
+        "will",
+        "must",
+        "lives",
+        "sits",
+        "seats",
+        "holds",
+        "hold",
+        "fits",
+        "sleeps",
+        "accommodates",
+        "takes",
+        "take",
+        "lasts",
+        "prints",
+        "print",
+        "needs",
+        "need",
+        "keep",
+        "keeps",
+        "got",
+        "runs",
+        "run",
+        "leaves",
+        "goes",
+        "wears",
+        "wear",
+        "use",
+        "uses",
+        "using",
+        "sending",
+        "works",
+        "reaches",
+        "gets",
+        "get",
+        "should",
     ];
     let Some(token) = clause.get(at).filter(|token| token.is_word()) else { return false };
     // "Dan's at desk 5"

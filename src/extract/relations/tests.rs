@@ -84,7 +84,7 @@ fn objects_end_before_what_is_said_besides() {
             "our office coffee comes from Grindhouse because the others were late",
             &["we|office coffee provider|org|Grindhouse"],
         ),
-        ("customer portal is hosted in eu-west-1 btw", &["~customer portal|host|text|eu-west-1"]),
+        ("customer portal is hosted in eu-west-1 btw", &["~customer portal|host|code|eu-west-1"]),
         (
             "we use DPD for the sample shipments, account's under my name",
             &["we|sample shipment provider|org|DPD"],

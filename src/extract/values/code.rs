@@ -187,7 +187,9 @@ fn numbered(scanner: &mut Scanner, i: usize) -> Option<usize> {
     let start = i + 1 + usize::from(scanner.mark(i + 1, "."));
     let letter = LETTERED.contains(&scanner.word(i))
         && scanner.token(start).is_some_and(|token| {
-            token.raw.len() == 1 && token.raw != "I" && token.raw.starts_with(|c: char| c.is_ascii_uppercase())
+            token.raw.len() == 1
+                && token.raw != "I"
+                && token.raw.starts_with(|c: char| c.is_ascii_uppercase())
         });
     let end = match chunk(scanner, start).filter(|end| !is_other(scanner, start, *end)) {
         Some(end) => end,
@@ -280,7 +282,8 @@ fn hyphened(scanner: &mut Scanner, i: usize) -> Option<usize> {
         end += 2;
     }
     let digits = scanner.number(end.checked_sub(1)?).filter(|_| end > i + 1)?;
-    let leads = matches!(scanner.before(i), "on" | "in" | "to" | "at" | "off" | "from" | "host" | "server" | "is");
+    let leads =
+        matches!(scanner.before(i), "on" | "in" | "to" | "at" | "off" | "from" | "host" | "server" | "is");
     // "COVID-19", "top-10" are no names of that kind.
     let reference = upper && digits.len() > 2 || lower && leads && (digits.starts_with('0') || end > i + 3);
     if !reference || !scanner.starts_clean(i) || !scanner.ends_clean(end) || !scanner.is_free(i, end) {
