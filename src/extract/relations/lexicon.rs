@@ -11,6 +11,7 @@ pub(in crate::extract) const RELATIONS: &str = include_str!("../../../assets/lex
 
 /// What a relation is called, and what it takes.
 #[derive(Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "independent marks of a row")]
 pub(super) struct Relation {
     pub attribute: &'static str,
     pub kind: ValueKind,
@@ -114,6 +115,13 @@ impl Lexicon {
             }
         }
     }
+
+    /// A statement that only tells a change: nobody asks by its words.
+    fn change(&mut self, head: &str, attribute: &'static str, parts: Vec<Part>) {
+        if let Some(relation) = relation(head, attribute) {
+            self.add(Pattern { relation: Relation { change: true, ..relation }, parts, asks: false });
+        }
+    }
 }
 
 pub(super) static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| {
@@ -142,15 +150,19 @@ pub(super) static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| {
 /// The forms of a noun: "the N of S is O", "S's N is O", and each the other way round; "for S, our N is O"; where nothing
 /// else reads that, "our N is O" and "our broadband N is O".
 fn nominal(lexicon: &mut Lexicon, head: &str, attribute: &'static str, noun: &Part, owned: bool) {
+    let becomes = Part::words(
+        "becomes|became|has_become|is_appointed|was_appointed|has_been_appointed|takes_over_as|took_over_as|has_taken_over_as",
+    );
     let be = Part::words(if head.contains("ever") { "be|was" } else { "be" });
     let [subject, object] = [Part::Slot(Slot::Subject), Part::Slot(Slot::Object)];
-    let of = [Part::words("the|our|my"), noun.clone(), Part::words("of|for|at|in|over_at"), subject.clone()];
+    let of = [Part::words("the|our|my?"), noun.clone(), Part::words("of|for|at|in|over_at"), subject.clone()];
     let genitive = [subject.clone(), Part::words("'s"), noun.clone()];
     let compound = [subject.clone(), noun.clone()];
     let forms: [&[Part]; 3] = [&of, &genitive, &compound];
     for form in forms.into_iter().take(if owned { 3 } else { 2 }) {
         lexicon.state(head, attribute, &[form, &[be.clone(), object.clone()]].concat());
         lexicon.state(head, attribute, &[&[object.clone(), be.clone()], form].concat());
+        lexicon.change(head, attribute, [&[object.clone(), becomes.clone()], form].concat());
     }
     let [preposition, comma, our] = ["for|at|on", ",?", "the|our|my"].map(Part::words);
     lexicon.state(head, attribute, &[preposition, subject, comma, our, noun.clone(), be, object]);

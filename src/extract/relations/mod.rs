@@ -53,6 +53,7 @@ pub(super) fn read(sentence: &[Token], text: &str, context: &Context) -> Vec<Rel
             });
             let Some(mut related) = related else { continue };
             related.statement.pick.change |= change;
+            related.statement.since = since(pattern, part, context);
             let inside = |at: &&usize| {
                 let token = tokens.get(**at);
                 **at >= start && token.is_none_or(|token| token.span.start < related.evidence.end)
@@ -72,6 +73,15 @@ pub(super) fn read(sentence: &[Token], text: &str, context: &Context) -> Vec<Rel
         }
     }
     found
+}
+
+/// The day of a change: "Esther takes over the newsletter on 1 December".
+fn since(pattern: &Pattern, tokens: &[Token], context: &Context) -> Option<usize> {
+    let day = |token: &Token| match token.kind {
+        Kind::Value(reading) if context.is_day(reading) => Some(reading),
+        _ => None,
+    };
+    tokens.iter().find_map(day).filter(|_| pattern.relation.change)
 }
 
 /// What an unfinished or asking sentence wants to know, where it is a relation.
@@ -231,8 +241,10 @@ fn starts(tokens: &[Token], at: usize) -> Vec<usize> {
     let opens = |token: &Token| token.is_any(&OPENING);
     let nearest = before.iter().rposition(opens).map(|mark| mark + 1);
     let led = before.get(nearest.unwrap_or(0)).is_some_and(|first| first.is_any(&LEADING));
+    // "From Monday Esther …"
+    let dated = before.iter().take(2).position(|token| !token.is_word() && token.kind != Kind::Mark);
     let pronoun = before.iter().rposition(|token| token.is_any(&["i", "we"])).filter(|_| led);
-    std::iter::once(0).chain(nearest).chain(pronoun).collect()
+    std::iter::once(0).chain(nearest).chain(dated.map(|date| date + 1)).chain(pronoun).collect()
 }
 
 /// Words by which a clause is no statement of its own.

@@ -55,12 +55,12 @@ const LINKING: [&str; 22] = [
 ];
 /// Words that begin what is no part of an object.
 #[rustfmt::skip]
-const ADJUNCTS: [&str; 57] = [
+const ADJUNCTS: [&str; 59] = [
     "now", "from", "since", "because", "as", "at", "on", "until", "till", "while", "when", "so", "and", "but", "for",
     "with", "in", "these", "this", "that", "which", "who", "btw", "fyi", "instead", "again", "too", "also", "please",
     "if", "going", "via", "by", "after", "before", "anyway", "though", "thanks", "cheers", "per", "or", "to", "not",
     "rather", "starting", "effective", "next", "today", "tomorrow", "tonight", "anymore", "lol", "then", "until", "into",
-    "whenever", "any",
+    "whenever", "any", "last", "yesterday",
 ];
 
 /// Whether a word begins what is said besides.

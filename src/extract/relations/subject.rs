@@ -118,6 +118,11 @@ pub(super) fn settle(
         if relation.duty && !words.last().is_some_and(|head| DUTIES.contains(&head.as_str())) {
             return None;
         }
+        let head = words.last().map_or("", String::as_str);
+        // "the teacher of the year", "the standup moved to room-12".
+        if nouns::is_period(head) || relation.code && lexicon::is_event(head) {
+            return None;
+        }
         return match owner {
             Some(owner) => Some((owner, words)),
             None if words.is_empty() || !(definite || relation.bare) => None,
@@ -137,12 +142,9 @@ pub(super) fn settle(
     let of = subject
         .map(|subject| subject.words.is_empty().then_some(subject.owner))
         .map_or(Some(None), |of| of)?;
-    let owner = match (theme.owner, of) {
-        (Some(owner), _) => owner,
-        // "I get the office coffee": everybody's.
-        (None, Some(Subject::Author) | None) => Subject::Group,
-        (None, Some(owner)) => owner,
-    };
+    // "I get the office coffee": everybody's.
+    let of = of.filter(|owner| *owner != Subject::Author).unwrap_or(Subject::Group);
+    let owner = theme.owner.unwrap_or(of);
     let mut words = theme.words;
     words.retain(|word| word != "order");
     (!words.is_empty()).then_some((owner, words))

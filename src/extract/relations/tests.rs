@@ -109,12 +109,22 @@ fn changes_name_what_they_change() {
             &["we|coffee provider|org|Copper Kettle"],
         ),
         ("samples go by Parcelforce from now on", &["we|sample provider|org|Parcelforce"]),
+        ("Lena became the CEO of Brightwater", &["Brightwater|ceo|person|Lena"]),
+        ("Lena is no longer CEO of Brightwater", &["Brightwater|ceo|person|Lena|Deny"]),
+        ("From Monday Esther owns the rota", &["~rota|owner|person|Esther"]),
         ("We don't use DPD for the samples any more", &["we|sample provider|org|DPD|Deny"]),
         (
             "I no longer report to Folake, I report to Ben",
             &["I|manager|person|Folake|Deny", "I|manager|person|Ben"],
         ),
     ]);
+}
+
+#[test]
+fn a_change_holds_from_the_day_that_it_names() {
+    let drafts = crate::extract::read(&message("Esther takes over the newsletter on 9 March"));
+    let from = drafts.first().and_then(|draft| draft.valid_from).map(|from| from.to_string());
+    assert_eq!(from.as_deref(), Some("2026-03-09T00:00:00Z"));
 }
 
 #[test]
@@ -127,6 +137,9 @@ fn nothing_is_read_without_an_owner_a_name_or_a_certain_thing() {
         "we use the depot for storage",
         "We use Monday for planning",
         "The match was called off",
+        "The standup moved to room-12",
+        "Lena was CEO of Brightwater",
+        "The head of the table is Grandpa's place",
         "Tom is responsible for the mess",
         "The orchard belongs to Dana's family",
         "If Tariq owns the checklist, ask him",
