@@ -160,7 +160,11 @@ fn cued(scanner: &mut Scanner, i: usize) -> Option<usize> {
     let (start, near) = value_after(scanner, i)?;
     let end = match spaced_flight(scanner, cue, start).or_else(|| chunk(scanner, start)) {
         Some(end) if !secret => end,
-        found => secret_end(scanner, start).filter(|_| secret && !near).or(found)?,
+        found => {
+            let named =
+                cue == "network" && scanner.token(start).is_some_and(super::tokens::Token::is_capitalised);
+            secret_end(scanner, start).filter(|_| secret && !near || named).or(found)?
+        }
     };
     if is_other(scanner, start, end) {
         return None;
@@ -220,7 +224,7 @@ fn spaced_flight(scanner: &Scanner, cue: &str, i: usize) -> Option<usize> {
 
 /// Where the value of the cue at `i` begins, and whether it follows at once.
 fn value_after(scanner: &Scanner, i: usize) -> Option<(usize, bool)> {
-    let of = matches!(scanner.word(i + 1), "for" | "of" | "to");
+    let of = matches!(scanner.word(i + 1), "for" | "of" | "to" | "at" | "on" | "in");
     let mut at = i + 1;
     let mut linked = false;
     while at <= i + REACH && !scanner.opens_sentence(at) {

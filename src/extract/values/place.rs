@@ -160,12 +160,19 @@ fn room_code_alone(scanner: &mut Scanner, i: usize) -> Option<usize> {
     // "place: A230"
     let labelled = before.is_empty()
         && matches!(scanner.word(i.wrapping_sub(2)), "place" | "where" | "venue" | "location");
-    let placed =
-        labelled || matches!(before, "in" | "room" | "to") || (before == "at" && scanner.number(i).is_some());
+    let placed = labelled
+        || matches!(before, "in" | "room" | "to" | "reserved" | "booked" | "grabbed" | "into")
+        || (before == "at" && scanner.number(i).is_some());
     let verdict = scanner.opens_sentence(i)
         && ((scanner.word(end) == "it" && scanner.word(end + 1) == "is") || scanner.any(end).is_none());
-    let against = against(scanner, end).and_then(|next| mixed_code(scanner, next));
-    if !(placed || verdict || against.is_some()) {
+    // "A230 → Room B118"
+    let against = against(scanner, end)
+        .and_then(|next| mixed_code(scanner, next + usize::from(is_room_word(scanner.word(next)))));
+    // "review with Dana: A230"
+    let listed = scanner.mark(i.wrapping_sub(1), ":")
+        && scanner.number(end - 1).is_some_and(|digits| digits.len() > 1)
+        && (scanner.any(end).is_none() || scanner.opens_sentence(end) || scanner.mark(end, ".!,"));
+    if !(placed || listed || verdict || against.is_some()) {
         return None;
     }
     let norm = scanner.written(i, end).to_lowercase();
