@@ -36,6 +36,7 @@ mod sentences;
 mod sets;
 mod shapes;
 mod texts;
+mod theme;
 mod tokens;
 mod triggers;
 mod trimmed;
@@ -104,13 +105,19 @@ fn read_segment(
 ) {
     let scan = scan(message, segment.span.of(text), segment.span.start);
     let mut topic = refer::Topic::default();
+    let mut themes = theme::Themes::default();
     for (sentence, tokens) in sentences_of(text, segment, &scan) {
         let mut context = Context::new(&scan, names, &tokens, true);
+        let heading = themes.heading(text, sentence, &tokens, names);
+        context.theme = themes.theme();
         let resolved = topic.resolve(&tokens, &context);
         // "It's getting colder today" is not of what was named before.
         context.open = resolved.is_none();
         let place = Place { message, segment, sentence };
-        drafts.extend(read_sentence(resolved.as_deref().unwrap_or(&tokens), &place, &context));
+        let mut found = read_sentence(resolved.as_deref().unwrap_or(&tokens), &place, &context);
+        found.iter_mut().for_each(|draft| theme::belongs(draft, heading.as_ref()));
+        themes.follow(&found, names);
+        drafts.extend(found);
         topic.follow(tokens);
     }
 }

@@ -1,7 +1,7 @@
 //! Tokens of a clause: words, punctuation, and scanned values as units of their own.
 
-use super::{hasty, lexicon};
 use super::values::{Reading, Scan};
+use super::{hasty, lexicon};
 use crate::domain::{Frame, Span, ValueKind, fold};
 
 /// What a token is.

@@ -183,7 +183,8 @@ impl Talk {
         }
         let said: Vec<&Said> = self.said.iter().filter(fits).collect();
         let Some(last) = said.last().copied() else {
-            let refers = loose.tie == Tie::Referring && loose.draft.change && !loose.number;
+            let changes = loose.draft.change || loose.draft.valid_from.is_some();
+            let refers = loose.tie == Tie::Referring && changes && !loose.number;
             return refers.then(|| unplaced(loose));
         };
         if loose.number && self.said.last().is_some_and(|latest| latest.draft.frame != last.draft.frame) {

@@ -160,7 +160,11 @@ fn cued(scanner: &mut Scanner, i: usize) -> Option<usize> {
     let (start, near) = value_after(scanner, i)?;
     let end = match spaced_flight(scanner, cue, start).or_else(|| chunk(scanner, start)) {
         Some(end) if !secret => end,
-        found => secret_end(scanner, start).filter(|_| secret && !near).or(found)?,
+        found => {
+            let named =
+                cue == "network" && scanner.token(start).is_some_and(super::tokens::Token::is_capitalised);
+            secret_end(scanner, start).filter(|_| secret && !near || named).or(found)?
+        }
     };
     if is_other(scanner, start, end) {
         return None;
@@ -187,7 +191,9 @@ fn numbered(scanner: &mut Scanner, i: usize) -> Option<usize> {
     let start = i + 1 + usize::from(scanner.mark(i + 1, "."));
     let letter = LETTERED.contains(&scanner.word(i))
         && scanner.token(start).is_some_and(|token| {
-            token.raw.len() == 1 && token.raw != "I" && token.raw.starts_with(|c: char| c.is_ascii_uppercase())
+            token.raw.len() == 1
+                && token.raw != "I"
+                && token.raw.starts_with(|c: char| c.is_ascii_uppercase())
         });
     let end = match chunk(scanner, start).filter(|end| !is_other(scanner, start, *end)) {
         Some(end) => end,
@@ -218,7 +224,7 @@ fn spaced_flight(scanner: &Scanner, cue: &str, i: usize) -> Option<usize> {
 
 /// Where the value of the cue at `i` begins, and whether it follows at once.
 fn value_after(scanner: &Scanner, i: usize) -> Option<(usize, bool)> {
-    let of = matches!(scanner.word(i + 1), "for" | "of" | "to");
+    let of = matches!(scanner.word(i + 1), "for" | "of" | "to" | "at" | "on" | "in");
     let mut at = i + 1;
     let mut linked = false;
     while at <= i + REACH && !scanner.opens_sentence(at) {
@@ -280,7 +286,8 @@ fn hyphened(scanner: &mut Scanner, i: usize) -> Option<usize> {
         end += 2;
     }
     let digits = scanner.number(end.checked_sub(1)?).filter(|_| end > i + 1)?;
-    let leads = matches!(scanner.before(i), "on" | "in" | "to" | "at" | "off" | "from" | "host" | "server" | "is");
+    let leads =
+        matches!(scanner.before(i), "on" | "in" | "to" | "at" | "off" | "from" | "host" | "server" | "is");
     // "COVID-19", "top-10" are no names of that kind.
     let reference = upper && digits.len() > 2 || lower && leads && (digits.starts_with('0') || end > i + 3);
     if !reference || !scanner.starts_clean(i) || !scanner.ends_clean(end) || !scanner.is_free(i, end) {

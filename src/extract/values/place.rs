@@ -121,7 +121,9 @@ fn room(scanner: &mut Scanner, i: usize) -> Option<usize> {
         linked |= scanner.word(at) != "no" && scanner.word(at) != "number";
         at += 1;
     }
-    let end = room_code(scanner, at).or_else(|| lower_code(scanner, at)).or_else(|| room_name(scanner, at).filter(|_| !linked))?;
+    let end = room_code(scanner, at)
+        .or_else(|| lower_code(scanner, at))
+        .or_else(|| room_name(scanner, at).filter(|_| !linked))?;
     let meeting = i > 0 && matches!(scanner.word(i - 1), "meeting" | "conference" | "board") && !linked;
     let start = match (linked, meeting) {
         (true, _) => at,
@@ -159,11 +161,18 @@ fn room_code_alone(scanner: &mut Scanner, i: usize) -> Option<usize> {
     let labelled = before.is_empty()
         && matches!(scanner.word(i.wrapping_sub(2)), "place" | "where" | "venue" | "location");
     let placed = labelled
-        || matches!(before, "in" | "room" | "to") || (before == "at" && scanner.number(i).is_some());
+        || matches!(before, "in" | "room" | "to" | "reserved" | "booked" | "grabbed" | "into")
+        || (before == "at" && scanner.number(i).is_some());
     let verdict = scanner.opens_sentence(i)
         && ((scanner.word(end) == "it" && scanner.word(end + 1) == "is") || scanner.any(end).is_none());
-    let against = against(scanner, end).and_then(|next| mixed_code(scanner, next));
-    if !(placed || verdict || against.is_some()) {
+    // "A230 → Room B118"
+    let against = against(scanner, end)
+        .and_then(|next| mixed_code(scanner, next + usize::from(is_room_word(scanner.word(next)))));
+    // "review with Dana: A230"
+    let listed = scanner.mark(i.wrapping_sub(1), ":")
+        && scanner.number(end - 1).is_some_and(|digits| digits.len() > 1)
+        && (scanner.any(end).is_none() || scanner.opens_sentence(end) || scanner.mark(end, ".!,"));
+    if !(placed || listed || verdict || against.is_some()) {
         return None;
     }
     let norm = scanner.written(i, end).to_lowercase();
@@ -199,7 +208,9 @@ fn room_code(scanner: &Scanner, i: usize) -> Option<usize> {
 /// The end of a letter and digits behind the noun: "room g211".
 fn lower_code(scanner: &Scanner, i: usize) -> Option<usize> {
     let letter = scanner.token(i).is_some_and(|token| {
-        token.kind == Kind::Word && token.raw.len() == 1 && token.raw.starts_with(|c: char| c.is_ascii_lowercase())
+        token.kind == Kind::Word
+            && token.raw.len() == 1
+            && token.raw.starts_with(|c: char| c.is_ascii_lowercase())
     });
     let digits = scanner.number(i + 1).is_some_and(|digits| (1..5).contains(&digits.len()));
     (letter && digits && scanner.glued(i + 1) && scanner.ends_clean(i + 2)).then_some(i + 2)

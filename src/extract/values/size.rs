@@ -7,8 +7,9 @@ use crate::domain::{Frame, Span, ValueKind};
 
 /// What is worn, in the plural.
 const WORN: &[&str] = &[
-    "dresses", "shoes", "boots", "trainers", "tops", "shirts", "trousers", "jeans", "jackets", "coats", "gloves", "hats",
-    "rings", "skirts", "jumpers", "suits", "bras", "helmets", "skis", "wetsuits", "heels", "sandals",
+    "dresses", "shoes", "boots", "trainers", "tops", "shirts", "trousers", "jeans", "jackets", "coats",
+    "gloves", "hats", "rings", "skirts", "jumpers", "suits", "bras", "helmets", "skis", "wetsuits", "heels",
+    "sandals",
 ];
 /// The largest size.
 const LARGEST: usize = 3;

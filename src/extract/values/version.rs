@@ -4,12 +4,16 @@ use super::scanner::{Found, Scanner};
 use crate::domain::{Frame, ValueKind};
 
 /// Nouns that name a version.
-const VERSIONS: &[&str] = &["version", "v", "ver", "release", "msrv", "firmware", "sdk", "build", "rust", "python", "node", "java", "postgres"];
+const VERSIONS: &[&str] = &[
+    "version", "v", "ver", "release", "msrv", "firmware", "sdk", "build", "rust", "python", "node", "java",
+    "postgres",
+];
 
 /// Words between a cue and its version; marks count as empty words.
 const LINKS: &[&str] = &[
     "", "is", "now", "to", "at", "from", "bumped", "changed", "upgraded", "moved", "went", "goes", "still",
-    "was", "rolled", "forward", "up", "back", "running", "runs", "on", "be", "will", "moves", "bump", "bumping", "out",
+    "was", "rolled", "forward", "up", "back", "running", "runs", "on", "be", "will", "moves", "bump",
+    "bumping", "out",
 ];
 
 /// Parts beyond which dotted numbers are read no further.

@@ -18,7 +18,9 @@ pub(super) fn recurring(scanner: &Scanner, i: usize) -> Found {
         Some((Day::Recur { norm: norm.to_owned(), part, needs_time: false }, end))
     };
     match scanner.word(i) {
-        "first" | "second" | "third" | "fourth" | "last" | "1st" | "2nd" | "3rd" | "4th" => of_month(scanner, i),
+        "first" | "second" | "third" | "fourth" | "last" | "1st" | "2nd" | "3rd" | "4th" => {
+            of_month(scanner, i)
+        }
         "every" | "each" => match scanner.word(i + 1) {
             "other" | "second" | "alternate" => {
                 let (day, _) = weekday(scanner.word(i + 2))?;
