@@ -149,7 +149,9 @@ pub fn missing(store: &Path) -> Option<String> {
     if !store.join("version").exists() {
         return gone("version");
     }
-    if !fs::read_dir(store).is_ok_and(|mut files| files.any(|file| file.is_ok_and(|file| is_journal(&file.path())))) {
+    if !fs::read_dir(store)
+        .is_ok_and(|mut files| files.any(|file| file.is_ok_and(|file| is_journal(&file.path()))))
+    {
         return gone("*.jnl");
     }
     let keyspaces = store.join("keyspaces");

@@ -216,7 +216,9 @@ fn lock(directory: &Path) -> Result<File> {
         match file.try_lock() {
             Ok(()) => break,
             Err(TryLockError::Error(source)) => return Err(refused(source)),
-            Err(TryLockError::WouldBlock) if attempt == TRIES => return Err(Error::Locked(directory.to_owned())),
+            Err(TryLockError::WouldBlock) if attempt == TRIES => {
+                return Err(Error::Locked(directory.to_owned()));
+            }
             Err(TryLockError::WouldBlock) => std::thread::sleep(PAUSE),
         }
     }

@@ -1,12 +1,12 @@
 //! `asof preview` and `asof check`.
 
-use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use crate::cli::args::{Draft, Mode, Preview};
+use crate::cli::input;
 use crate::cli::output::{Output, details, note};
 use crate::cli::preview::{Serving, mark, parse_line, to_json};
 use crate::cli::store::{Context, text_or_stdin, who};
@@ -121,19 +121,18 @@ fn request(context: &Context, draft: &Draft) -> Result<Request> {
 
 fn batch(context: &Context, arguments: &Preview, file: &Path, output: &mut Output) -> Result<ExitCode> {
     let refused = |source| Error::File { path: file.to_owned(), source };
-    let input: Box<dyn BufRead> = if file.as_os_str() == "-" {
+    let mut requests: Box<dyn BufRead> = if file.as_os_str() == "-" {
         Box::new(BufReader::new(std::io::stdin()))
     } else {
-        Box::new(BufReader::new(File::open(file).map_err(refused)?))
+        Box::new(BufReader::new(input::open(file)?))
     };
     let server = Server::new(context, arguments)?;
-    for line in input.split(b'\n') {
-        let line = line.map_err(refused)?;
-        let text = String::from_utf8_lossy(&line);
-        if text.trim().is_empty() {
-            continue;
-        }
-        let (id, request) = parse_line(text.trim(), &context.now, &context.zone);
+    while let Some(line) = input::line(&mut requests).map_err(refused)? {
+        let (id, request) = match line {
+            Ok(line) if line.is_empty() => continue,
+            Ok(line) => parse_line(&line, &context.now, &context.zone),
+            Err(error) => (None, Err(error)),
+        };
         let answer = request.and_then(|(request, mode)| {
             let (preview, serving) = server.serve(&request, mode.unwrap_or(arguments.mode))?;
             let id = id.as_ref().unwrap_or(&serde_json::Value::Null);
