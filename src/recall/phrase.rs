@@ -1,8 +1,6 @@
 //! Canonical text: what a fact says, made from slot, value and date, never from the sentence that said it, which may
 //! quote an old value or ask about one.
 
-use std::borrow::Cow;
-
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
@@ -73,26 +71,11 @@ fn title(slot: &SlotRecord) -> String {
     title_of(&slot.entity.name, &slot.entity.id, &slot.attribute, &slot.frame)
 }
 
-/// The name of a group is those of its members; of many, the first will do.
-fn shortened(name: &str) -> Cow<'_, str> {
-    const NAMED: usize = 4;
-    let others = name.split(", ").count().saturating_sub(NAMED - 2);
-    if others + 2 <= NAMED {
-        return Cow::Borrowed(name);
-    }
-    let first: Vec<&str> = name.split(", ").take(NAMED - 2).collect();
-    Cow::Owned(format!("{} and {others} others", first.join(", ")))
-}
-
 fn title_of(name: &str, entity: &crate::domain::EntityId, attribute: &str, frame: &Frame) -> String {
     let event = matches!(frame, Frame::When | Frame::Where) && extract::is_event(attribute);
     if *entity == Owner::id() {
         return format!("my {attribute}");
     }
-    let name = &match entity.kind() {
-        EntityKind::Group => shortened(name),
-        EntityKind::Person | EntityKind::Thing => Cow::Borrowed(name),
-    };
     match entity.kind() {
         EntityKind::Person | EntityKind::Group if event => format!("{attribute} with {name}"),
         EntityKind::Person | EntityKind::Group => format!("{name}'s {attribute}"),

@@ -19,6 +19,7 @@ pub use table::{DERIVED, INDEXED, TRUTH, Table};
 pub use transaction::Transaction;
 
 use std::fs::{self, File, TryLockError};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -188,13 +189,17 @@ impl Store {
 /// What fjall says, in words: that the disk refuses, or that what is on it is not what was written.
 fn storage(doing: &'static str, cause: &fjall::Error) -> Error {
     let refused = |cause: &dyn std::fmt::Display| Error::Storage { doing, cause: cause.to_string() };
-    let missing = |cause: &std::io::Error| cause.kind() == std::io::ErrorKind::NotFound;
     let broken = |what: &str| Error::Broken { what: what.to_owned() };
     match cause {
-        fjall::Error::Io(cause) | fjall::Error::Storage(fjall::LsmError::Io(cause)) if missing(cause) => {
-            broken("one of its files is missing")
-        }
-        fjall::Error::Io(cause) | fjall::Error::Storage(fjall::LsmError::Io(cause)) => refused(cause),
+        fjall::Error::Io(cause) | fjall::Error::Storage(fjall::LsmError::Io(cause)) => match cause.kind() {
+            ErrorKind::NotFound => broken("one of its files is missing"),
+            // What fjall meets in a file that it could open, but not make sense of.
+            ErrorKind::InvalidInput
+            | ErrorKind::InvalidData
+            | ErrorKind::UnexpectedEof
+            | ErrorKind::AlreadyExists => broken("one of its files is not what was written"),
+            _ => refused(cause),
+        },
         fjall::Error::Poisoned => refused(&"an earlier write failed"),
         fjall::Error::Locked => refused(&"it is open elsewhere"),
         fjall::Error::JournalRecovery(_) => broken("its journal is not what was written"),
