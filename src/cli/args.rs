@@ -197,7 +197,7 @@ pub(super) struct Preview {
     #[command(flatten)]
     pub draft: Draft,
     /// The most facts in the block.
-    #[arg(long, default_value_t = crate::recall::Request::K, value_parser = at_least_one)]
+    #[arg(long, default_value_t = crate::recall::Request::K)]
     pub k: usize,
     /// The most characters in the block.
     #[arg(long, default_value_t = crate::recall::Request::BUDGET_CHARS)]
@@ -447,12 +447,4 @@ pub(super) enum Bench {
         #[arg(long, value_name = "DIR")]
         out: Option<PathBuf>,
     },
-}
-
-fn at_least_one(text: &str) -> Result<usize, String> {
-    match text.parse() {
-        Ok(0) => Err("at least 1".to_owned()),
-        Ok(number) => Ok(number),
-        Err(error) => Err(format!("{error}")),
-    }
 }

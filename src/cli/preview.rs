@@ -47,9 +47,6 @@ impl RequestLine {
                 }
             })
             .collect();
-        if self.k == Some(0) {
-            return Err(Error::Input { what: "k".to_owned(), reason: "at least 1 fact".to_owned() });
-        }
         let now = match &self.now {
             Some(text) => {
                 stamp(text, None, zone).map_err(|reason| Error::Input { what: "now".to_owned(), reason })?

@@ -13,7 +13,7 @@ use crate::cli::store::{Context, text_or_stdin, who};
 use crate::domain::ConversationId;
 use crate::engine::{Engine, Previews};
 use crate::error::{Error, Result};
-use crate::recall::{self, Abstention, Request};
+use crate::recall::{self, Abstention, Cause, Request};
 
 pub fn run(context: &Context, arguments: &Preview, output: &mut Output) -> Result<ExitCode> {
     if let Some(file) = &arguments.batch {
@@ -31,7 +31,13 @@ pub fn run(context: &Context, arguments: &Preview, output: &mut Output) -> Resul
             output.line(&line.text)?;
         }
         if preview.block.is_empty() {
-            note(preview.reason.map_or("The draft asks for nothing that is stored.", in_words));
+            let is_cut = preview.held_back.iter().any(|held| held.cause == Cause::Budget);
+            let without_reason = if is_cut {
+                "What is stored does not fit into --k and --budget-chars."
+            } else {
+                "The draft asks for nothing that is stored."
+            };
+            note(preview.reason.map_or(without_reason, in_words));
         }
     }
     Ok(if preview.abstained() { ExitCode::from(1) } else { ExitCode::SUCCESS })
