@@ -133,7 +133,7 @@ impl Error {
                 "run `asof rebuild`: everything but messages and rulings can be derived again"
             }
             Self::Broken { .. } => {
-                "nothing was changed; keep a copy of the data directory (`asof doctor` names it), then put a backup in its place, or import the messages into another one with --data-dir"
+                "nothing was changed; keep a copy of the data directory (`asof doctor` names it), then put a backup in its place, or import what `asof export` still reads into another one with --data-dir"
             }
             Self::Index(_) => "start asof again: it is built anew from the messages",
             Self::Cancelled => "nothing to do: the newer request is answered",

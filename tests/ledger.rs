@@ -152,7 +152,9 @@ proptest! {
     fn random_ledgers_read_as_painted_naively(entries in random::ledger()) {
         let ledger = Ledger::new(&entries, None);
         let mut growing = Growing::default();
-        entries.iter().cloned().for_each(|entry| growing.add(entry));
+        for entry in entries.iter().cloned() {
+            growing.add(entry);
+        }
         for (hour, expected) in brute::evaluate(&entries).into_iter().enumerate() {
             let reading = ledger.at(instant(hour));
             prop_assert_eq!(&(reading.value, reading.fact.clone(), reading.reason), &expected, "at {}", hour);

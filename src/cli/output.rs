@@ -137,7 +137,7 @@ fn escaped(json: &str) -> String {
     let mut text = String::with_capacity(json.len());
     for c in json.chars() {
         if is_raw(c) {
-            text.push_str(&format!("\\u{:04x}", u32::from(c)));
+            text.extend(format!("\\u{:04x}", u32::from(c)).chars());
         } else {
             text.push(c);
         }

@@ -44,9 +44,9 @@ pub fn people_of<'a>(owner: &Owner, participants: impl Iterator<Item = &'a Corre
 fn called(members: &[EntityRef]) -> String {
     const ALL: usize = 4;
     const FIRST: usize = 2;
-    let named = if members.len() > ALL { FIRST } else { members.len() };
-    let names: Vec<&str> = members.iter().take(named).map(|member| member.name.as_str()).collect();
-    match members.len() - named {
+    let shown = if members.len() > ALL { FIRST } else { members.len() };
+    let names: Vec<&str> = members.iter().take(shown).map(|member| member.name.as_str()).collect();
+    match members.len() - shown {
         0 => names.join(", "),
         others => format!("{} and {others} others", names.join(", ")),
     }

@@ -119,11 +119,7 @@ impl Default for Growing {
 impl Growing {
     /// Adds an entry. In stated order, one costs no more than itself, unless it is a correction.
     pub fn add(&mut self, entry: Entry) {
-        if let Err(early) = self.painting.add(entry) {
-            let mut entries: Vec<Entry> = self.painting.known.entries().cloned().collect();
-            entries.push(early);
-            self.painting = Painting::of(Known::owning(entries));
-        }
+        self.painting.add(entry);
     }
 
     /// The fact in force at `v`.

@@ -64,22 +64,22 @@ impl Known<Entry> {
         entries.sort_by(|a, b| place(a).cmp(&place(b)));
         let mut known = Self::default();
         for entry in entries {
-            // They come in order.
-            let _ = known.push(entry);
+            known.push(entry);
         }
         known
     }
 
-    /// Adds an entry that comes after all others in stated order; gives back one that does not.
-    pub(super) fn push(&mut self, entry: Entry) -> Result<(), Entry> {
-        if self.entries.last().is_some_and(|last| place(last) > place(&entry)) {
-            return Err(entry);
-        }
+    /// Whether an entry comes after all others in stated order.
+    pub(super) fn ends_before(&self, entry: &Entry) -> bool {
+        self.entries.last().is_none_or(|last| place(last) <= place(entry))
+    }
+
+    /// Adds an entry that comes after all others.
+    pub(super) fn push(&mut self, entry: Entry) {
         let named = |target: &FactId| self.entries.iter().rposition(|entry| entry.id == *target);
         self.targets.push(entry.target.as_ref().and_then(named));
         self.symbols.push(symbols(&mut self.words, &entry));
         self.entries.push(entry);
-        Ok(())
     }
 }
 

@@ -45,11 +45,15 @@ impl Painting<Entry> {
         Self::of(Known::default())
     }
 
-    /// Paints an entry over what is there; gives it back where it comes before another in stated order.
-    pub(super) fn add(&mut self, entry: Entry) -> Result<(), Entry> {
-        self.known.push(entry)?;
-        self.paint();
-        Ok(())
+    /// Paints an entry, at its turn: over what is there, where it comes after that.
+    pub(super) fn add(&mut self, entry: Entry) {
+        if self.known.ends_before(&entry) {
+            self.known.push(entry);
+            self.paint();
+        } else {
+            let entries = self.known.entries().cloned().chain([entry]).collect();
+            *self = Self::of(Known::owning(entries));
+        }
     }
 }
 
