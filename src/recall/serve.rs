@@ -6,7 +6,7 @@ use super::audience::Audience;
 use super::check;
 use super::moment::{self, Moment};
 use super::phrase;
-use super::preview::{Abstention, Completion, Intent, Line, Preview, Request, RequestedSlot};
+use super::preview::{Abstention, Cause, Completion, Intent, Line, Preview, Request, RequestedSlot};
 use super::rank::{self, Ranked};
 use super::route::{Hit, hits};
 use super::sought::{Desk, Sought};
@@ -203,7 +203,9 @@ impl<V: View> Serving<'_, V> {
         }
         let others = annotate::of_namesakes(self.view, entity, hits, self.asked, self.moment)?;
         self.preview.held_back.extend(others);
-        if self.preview.block.is_empty() && self.preview.reason.is_none() {
+        // What the limits left no room for is held back, not gone.
+        let is_cut = self.preview.held_back.iter().any(|held| held.cause == Cause::Budget);
+        if self.preview.block.is_empty() && self.preview.reason.is_none() && !is_cut {
             let reason = |wanted| hits.iter().any(|hit| hit.reading.reason == Some(wanted));
             self.preview.reason = Some(match () {
                 () if secret => Abstention::Private,
