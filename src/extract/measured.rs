@@ -43,6 +43,10 @@ fn statement(clause: &[Token], context: &Context) -> Option<Statement> {
         phrase.words.extend(property.attribute.split(' ').map(str::to_owned));
     }
     let mut pick = Pick::of(reading);
+    // "desk 31" says more than "31".
+    if let Some(noun) = clause.get(property.start).filter(|_| property.start + 1 == at) {
+        pick.value.text = format!("{} {}", noun.text, pick.value.text);
+    }
     pick.change = is_changed(clause);
     Some(Statement::new(phrase.settle()?, pick))
 }
@@ -56,16 +60,78 @@ struct Property {
     personal: bool,
     /// So many things that somebody has: "I have five hens".
     counted: bool,
+    /// Where the noun stands of what has it: "the allotment *lock*".
+    of: Option<usize>,
 }
 
 fn property(clause: &[Token], at: usize, reading: &Reading) -> Option<Property> {
     let before = clause.get(..at)?;
     let has = |words: &[&str]| before.iter().any(|token| token.is_word() && token.is_any(words));
     let impersonal = |attribute: &str| {
-        Some(Property { attribute: attribute.to_owned(), start: at, personal: false, counted: false })
+        Some(Property {
+            attribute: attribute.to_owned(),
+            start: at,
+            personal: false,
+            counted: false,
+            of: None,
+        })
     };
     let cue = || clause.iter().position(|token| reading.cue == Some(token.span));
     match (&reading.frame, reading.value.kind) {
+        (Frame::Code, ValueKind::Version) => impersonal("version"),
+        (Frame::Phone, _) if has(&["use"]) && clause.get(at + 1)?.is("for") => impersonal("phone"),
+        (Frame::Where, ValueKind::Room) if before.last()?.is("in") && reading.cue.is_some() => {
+            Some(Property {
+                attribute: "room".to_owned(),
+                start: at,
+                personal: true,
+                counted: false,
+                of: None,
+            })
+        }
+        (Frame::When, ValueKind::Recur) if has(&["office"]) && has(&["i"]) && has(&["in"]) => {
+            Some(Property {
+                attribute: "office days".to_owned(),
+                start: at,
+                personal: true,
+                counted: false,
+                of: None,
+            })
+        }
+        (Frame::Code | Frame::Count, ValueKind::Code | ValueKind::Number) if is_cued(clause, at, reading) => {
+            let Some(cue) = cue() else {
+                const KEYED: &[&str] = &[
+                    "against", "under", "code", "use", "ref", "type", "enter", "press", "with", "wants",
+                    "punch",
+                ];
+                let lead = before.last()?;
+                let set = has(&["lock", "padlock", "safe", "alarm"]) && lead.is("to");
+                if lead.is_any(KEYED)
+                    || set
+                    || lead.is("in") && has(&["type", "tap", "key", "punch", "enter"])
+                {
+                    return impersonal("code");
+                }
+                return hosted(before).then(|| impersonal("host")).flatten();
+            };
+            let noun = clause.get(cue)?;
+            if noun.is_any(&["listens", "listening"]) {
+                return impersonal("port");
+            }
+            if noun.is_any(&["lock", "padlock", "safe", "alarm"]) {
+                return Some(Property { of: Some(cue), ..impersonal("code")? });
+            }
+            if cue + 1 != at {
+                return None;
+            }
+            Some(Property {
+                attribute: attribute::canonical(&noun.folded),
+                start: cue,
+                personal: true,
+                counted: false,
+                of: None,
+            })
+        }
         (Frame::Count | Frame::Text, ValueKind::Number | ValueKind::Text) => {
             let cue = reading.cue?;
             // "a 12 in dresses", "size 42": the noun stands outside of the value.
@@ -73,31 +139,14 @@ fn property(clause: &[Token], at: usize, reading: &Reading) -> Option<Property> 
                 let worn = singular(&noun.folded);
                 let attribute = if worn == "size" { worn } else { format!("{worn} size") };
                 let start = cue_start(clause, at, cue);
-                return Some(Property { attribute, start, personal: true, counted: false });
+                return Some(Property { attribute, start, personal: true, counted: false, of: None });
             }
             let noun = reading.value.text.rsplit(' ').next()?.to_lowercase();
             if let Some(attribute) = counted(&noun, &has) {
                 return impersonal(attribute);
             }
             let kept = has(&["have", "has", "keep", "keeps", "print", "prints", "own", "owns"]);
-            kept.then_some(Property { attribute: noun, start: at, personal: false, counted: true })
-        }
-        (Frame::Code, ValueKind::Version) => impersonal("version"),
-        (Frame::Code, _) => {
-            let Some(cue) = cue() else {
-                let lead = before.last()?;
-                if lead.is_any(&["against", "under", "code", "use", "ref"]) {
-                    return impersonal("code");
-                }
-                return hosted(before).then(|| impersonal("host")).flatten();
-            };
-            let noun = clause.get(cue).filter(|_| cue + 1 == at)?;
-            Some(Property {
-                attribute: attribute::canonical(&noun.folded),
-                start: cue,
-                personal: true,
-                counted: false,
-            })
+            kept.then_some(Property { attribute: noun, start: at, personal: false, counted: true, of: None })
         }
         (Frame::When, _) if before.last()?.is_any(&["until", "till", "to", "in", "on", "through"]) => {
             let lasts = has(&["until", "till", "through", "expires", "expire", "runs", "lapses"]);
@@ -119,6 +168,7 @@ fn property(clause: &[Token], at: usize, reading: &Reading) -> Option<Property> 
                 start: at,
                 personal: true,
                 counted: false,
+                of: None,
             })
         }
         (Frame::Duration, _) if has(&["lasts", "last", "lasting", "takes", "take", "runs"]) => {
@@ -156,6 +206,15 @@ fn is_stretch(norm: &str) -> bool {
     norm.split_once(['-', '/']).is_some_and(|(from, to)| !from.is_empty() && !to.is_empty())
 }
 
+/// Whether a number's noun, or a word that leads to it, makes it one of something.
+fn is_cued(clause: &[Token], at: usize, reading: &Reading) -> bool {
+    reading.value.kind == ValueKind::Code
+        || clause
+            .iter()
+            .take(at)
+            .any(|token| reading.cue == Some(token.span) && token.is_any(&["listens", "listening"]))
+}
+
 /// Where the words before a value begin that belong to it: "a *size* 42", "*on extension* 4417".
 fn cue_start(clause: &[Token], at: usize, cue: crate::domain::Span) -> usize {
     clause.iter().take(at).position(|token| token.span == cue).unwrap_or(at)
@@ -170,22 +229,10 @@ fn counted(noun: &str, has: &impl Fn(&[&str]) -> bool) -> Option<&'static str> {
         ("pages", "page limit"),
         ("slides", "slide limit"),
     ];
+    #[rustfmt::skip]
     const HOLDING: &[&str] = &[
-        "holds",
-        "hold",
-        "seats",
-        "seat",
-        "fits",
-        "fit",
-        "accommodates",
-        "takes",
-        "sleeps",
-        "maximum",
-        "max",
-        "capacity",
-        "limit",
-        "most",
-        "than",
+        "holds", "hold", "seats", "seat", "fits", "fit", "accommodates", "takes", "sleeps", "maximum", "max",
+        "capacity", "limit", "most", "than",
     ];
     if let Some((_, limit)) = TEXTS.iter().find(|(counted, _)| *counted == noun) {
         return Some(limit);
@@ -211,6 +258,13 @@ fn hosted(before: &[Token]) -> bool {
 /// Who or what has the property: the subject where it names something; else what stands behind the value, or between
 /// verb and value; else who speaks.
 fn bearer(clause: &[Token], at: usize, property: &Property, context: &Context) -> Option<Phrase> {
+    if let Some(noun) = property.of {
+        let before = clause.get(..noun)?;
+        let nouns = before.iter().rev().take_while(|token| is_nominal(token, context)).count();
+        let determined =
+            before.len().checked_sub(nouns + 1).and_then(|at| before.get(at)).is_some_and(is_determiner);
+        return owner(clause.get(noun - nouns - usize::from(determined)..=noun)?, context);
+    }
     let Some(verb) = (0..at).find(|verb| is_verb(clause, *verb)) else {
         return apart(clause, property, context);
     };
@@ -219,8 +273,22 @@ fn bearer(clause: &[Token], at: usize, property: &Property, context: &Context) -
     let speaker = match subject {
         [only] if only.is("i") => Some(Subject::Author),
         [only] if only.is("we") => Some(Subject::Group),
+        [only] if only.is_any(&["he", "she"]) => match context.people() {
+            [name] => Some(Subject::Named { name: name.clone() }),
+            _ => return None,
+        },
         _ => None,
     };
+    // "Facilities have let me switch to desk 8", "I've got you bay 22"
+    let object = clause.get(verb..at)?.iter().find_map(|token| match token.folded.as_str() {
+        "me" => Some(Subject::Author),
+        "us" => Some(Subject::Group),
+        "you" => Some(Subject::Addressee),
+        _ => None,
+    });
+    if let Some(object) = object.filter(|_| property.personal) {
+        return Some(Phrase::owned(object));
+    }
     let pronoun = subject.is_empty()
         || speaker.is_some()
         || matches!(subject, [only] if lexicon::is_closed(&only.folded));
@@ -228,7 +296,10 @@ fn bearer(clause: &[Token], at: usize, property: &Property, context: &Context) -
         let named = nominal(subject, context);
         let rest = subject.get(named.len()..)?;
         let whole = rest.first().is_some_and(|token| token.is_any(&["of", "for", "with"]));
-        let located = rest.is_empty() || rest.first().is_some_and(|token| token.is_any(&["in", "at", "on"]));
+        let located = rest.is_empty()
+            || rest
+                .first()
+                .is_some_and(|token| token.is_any(&["in", "at", "on", "to", "from", "by", "near"]));
         return if whole { owner(subject, context) } else { owner(named, context).filter(|_| located) };
     }
     let behind = clause.get(at + 1..).and_then(|rest| {
@@ -251,12 +322,29 @@ fn bearer(clause: &[Token], at: usize, property: &Property, context: &Context) -
         let last = between.iter().rposition(|token| token.is_any(&["for", "of"])).map_or(0, |at| at + 1);
         owner(nominal(between.get(last..)?, context), context)
     };
-    behind.or_else(object).or_else(|| speaker.filter(|_| property.counted).map(Phrase::owned))
+    behind
+        .or_else(object)
+        .or_else(|| about(clause, property, context))
+        .or_else(|| speaker.filter(|_| property.counted).map(Phrase::owned))
+}
+
+/// "on the colour printer you type 7731": what the keys are pressed on.
+fn about(clause: &[Token], property: &Property, context: &Context) -> Option<Phrase> {
+    let before = clause.get(..property.start).filter(|_| property.attribute == "code")?;
+    let at = before.windows(2).rposition(
+        |pair| matches!(pair, [lead, the] if lead.is_any(&["on", "for", "at", "in"]) && is_determiner(the)),
+    )?;
+    owner(nominal(before.get(at + 1..)?, context), context)
 }
 
 /// "they've given me a place to sit: desk 31": of the only one that the sentence is about.
 fn apart(clause: &[Token], property: &Property, context: &Context) -> Option<Phrase> {
     let first = clause.first()?;
+    if property.start == 0
+        && let Some(theme) = &context.theme
+    {
+        return Some(Phrase::owned(theme.clone()));
+    }
     let begins = first.span == clause.get(property.start)?.span || first.is_any(&["a", "an"]);
     let author = context.sentence.iter().any(|token| token.is_any(&["i", "me", "my"]));
     let others =
@@ -267,7 +355,7 @@ fn apart(clause: &[Token], property: &Property, context: &Context) -> Option<Phr
 
 /// Words before a subject, or without one.
 fn is_adverb(token: &Token) -> bool {
-    token.is_any(&["please", "now", "today", "then", "so", "also", "currently", ","])
+    token.is_any(&["please", "now", "today", "then", "so", "also", "currently", ",", "all", "kindly", "of"])
 }
 
 /// "The standup is in unit 4" is where it is.
@@ -279,64 +367,32 @@ fn is_event(phrase: &Phrase) -> bool {
     }
 }
 
+fn is_nominal(token: &Token, context: &Context) -> bool {
+    token.is_word()
+        && (token.is_genitive()
+            || context.names.is_name(token)
+            || !lexicon::is_closed(&token.folded) && lexicon::verb(&token.folded).is_none())
+}
+
 /// The nouns that `tokens` begin with.
 fn nominal<'a>(tokens: &'a [Token], context: &Context) -> &'a [Token] {
     let determined = usize::from(tokens.first().is_some_and(is_determiner));
-    let nouns = tokens.iter().skip(determined).take(LONGEST).take_while(|token| {
-        token.is_word()
-            && (token.is_genitive()
-                || context.names.is_name(token)
-                || !lexicon::is_closed(&token.folded) && lexicon::verb(&token.folded).is_none())
-    });
+    let nouns = tokens.iter().skip(determined).take(LONGEST).take_while(|token| is_nominal(token, context));
     tokens.get(..determined + nouns.count()).unwrap_or_default()
 }
 
 fn is_verb(clause: &[Token], at: usize) -> bool {
+    #[rustfmt::skip]
     const VERBS: &[&str] = &[
-        "is",
-        "are",
-        "am",
-        "has",
-        "have",
-        "will",
-        "must",
-        "lives",
-        "sits",
-        "seats",
-        "holds",
-        "hold",
-        "fits",
-        "sleeps",
-        "accommodates",
-        "takes",
-        "take",
-        "lasts",
-        "prints",
-        "print",
-        "needs",
-        "need",
-        "keep",
-        "keeps",
-        "got",
-        "runs",
-        "run",
-        "leaves",
-        "goes",
-        "wears",
-        "wear",
-        "use",
-        "uses",
-        "using",
-        "sending",
-        "works",
-        "reaches",
-        "gets",
-        "get",
-        "should",
+        "opens", "unlocks", "is", "are", "am", "has", "have", "will", "must", "lives", "sits", "seats", "holds",
+        "hold", "fits", "sleeps", "accommodates", "takes", "take", "lasts", "prints", "print", "needs", "need",
+        "keep", "keeps", "got", "runs", "run", "leaves", "goes", "wears", "wear", "use", "uses", "using", "sending",
+        "works", "reaches", "gets", "get", "should",
     ];
     let Some(token) = clause.get(at).filter(|token| token.is_word()) else { return false };
     // "Dan's at desk 5"
-    let copula = || clause.get(at + 1).is_some_and(|next| next.is_any(&["at", "in", "on", "now", "still"]));
+    let copula =
+        || clause.get(at + 1).is_some_and(|next| next.is_any(&["at", "in", "on", "now", "still", "up"]));
     token.is_any(VERBS) || if token.is_genitive() { copula() } else { lexicon::verb(&token.folded).is_some() }
 }
 

@@ -5,6 +5,7 @@
 //! worse than none.
 
 mod anchored;
+mod attire;
 pub mod attribute;
 mod cancel;
 mod clauses;

@@ -22,6 +22,9 @@ const CUES: &[&str] = &[
     "flight",
     "booking",
     "network",
+    "alarm",
+    "lock",
+    "padlock",
     "combination",
     "combo",
 ];
@@ -50,6 +53,8 @@ const NUMBERED: &[&str] = &[
     "peg",
     "tray",
     "mooring",
+    "band",
+    "grade",
 ];
 /// Of those, the ones that a letter alone may name: "coach C".
 const LETTERED: &[&str] = &["coach", "carriage", "row", "dock", "bay"];
@@ -106,6 +111,8 @@ pub(super) fn scan(scanner: &mut Scanner) {
             .or_else(|| hashed(scanner, i))
             .or_else(|| arrow(scanner, i))
             .or_else(|| hyphened(scanner, i))
+            .or_else(|| keyed(scanner, i))
+            .or_else(|| plate(scanner, i))
             .unwrap_or(i + 1);
     }
 }
@@ -158,6 +165,12 @@ fn cued(scanner: &mut Scanner, i: usize) -> Option<usize> {
     }
     let secret = matches!(cue, "password" | "passphrase" | "passcode" | "network");
     let (start, near) = value_after(scanner, i)?;
+    // "your ticket is seat G14": the nearer noun names it.
+    if start > i + 1
+        && NUMBERED.iter().chain(&["seat", "gate", "locker"]).any(|noun| *noun == scanner.word(start - 1))
+    {
+        return None;
+    }
     let end = match spaced_flight(scanner, cue, start).or_else(|| chunk(scanner, start)) {
         Some(end) if !secret => end,
         found => {
@@ -236,8 +249,9 @@ fn value_after(scanner: &Scanner, i: usize) -> Option<(usize, bool)> {
             return Some((start, at == i + 1));
         }
         let word = token.folded.as_str();
-        let marks =
-            matches!(token.raw, ":" | "=" | "-" | ">" | "\u{2192}" | "#" | "." | "`" | "\"" | "'" | "(");
+        let resumed = token.raw == "," && matches!(scanner.word(at + 1), "it's" | "its" | "now");
+        let marks = resumed
+            || matches!(token.raw, ":" | "=" | "-" | ">" | "\u{2192}" | "#" | "." | "`" | "\"" | "'" | "(");
         linked |= marks || LINKS.contains(&word);
         if !(marks || LINKS.contains(&word) || (of && token.kind == Kind::Word)) {
             // A password need not hold a digit.
@@ -274,6 +288,44 @@ fn hashed(scanner: &mut Scanner, i: usize) -> Option<usize> {
     }
     push(scanner, i, i + 2, false, None);
     Some(contrast(scanner, i, i + 2, false, None))
+}
+
+/// "type 7731", "opens with 3306", "use 60397 for the call": what is keyed in.
+fn keyed(scanner: &mut Scanner, i: usize) -> Option<usize> {
+    let start = match (scanner.word(i), scanner.word(i + 1)) {
+        ("type" | "enter" | "press" | "punch" | "tap" | "key" | "dial", "in") => i + 2,
+        ("opens" | "unlocks" | "opened" | "works", "with") => i + 2,
+        ("type" | "enter" | "press" | "punch" | "use" | "wants", _) => i + 1,
+        _ => return None,
+    };
+    let end = chunk(scanner, start).filter(|end| !is_other(scanner, start, *end))?;
+    let length = scanner.written(start, end).len();
+    let used = scanner.word(i) != "use" || scanner.word(end) == "for";
+    if !(4..9).contains(&length) || !used || !scanner.stands_alone(end) {
+        return None;
+    }
+    push(scanner, start, end, false, None);
+    Some(end)
+}
+
+/// "LM19 KRT": a number plate.
+fn plate(scanner: &mut Scanner, i: usize) -> Option<usize> {
+    let letters = |at: usize, length: usize| {
+        scanner.token(at).is_some_and(|token| {
+            token.raw.len() == length && token.raw.chars().all(|letter| letter.is_ascii_uppercase())
+        })
+    };
+    let digits = scanner.number(i + 1).is_some_and(|digits| digits.len() == 2) && scanner.glued(i + 1);
+    if !letters(i, 2)
+        || !digits
+        || !letters(i + 2, 3)
+        || !scanner.starts_clean(i)
+        || !scanner.ends_clean(i + 3)
+    {
+        return None;
+    }
+    push(scanner, i, i + 3, false, None);
+    Some(i + 3)
 }
 
 /// "TS-0912", "on heron-02", "in eu-west-1": names that end in a dash and digits.

@@ -319,7 +319,8 @@ fn place(scanner: &mut Scanner, i: usize) -> Option<usize> {
         })
     };
     let leads = match scanner.word(i) {
-        "in" | "at" => true,
+        // "the dial-in PIN"
+        "in" | "at" => !scanner.glued(i),
         "to" | "into" | "from" => {
             moved() && is_capital(scanner, i + 1 + usize::from(scanner.word(i + 1) == "the"))
         }

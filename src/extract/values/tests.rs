@@ -159,8 +159,8 @@ fn recurrences() {
             ("Tuesday to Saturday, 10 to 5.", "recur tue-sat 10:00/17:00"),
             ("Mondays and Thursdays at 6", "recur mon,thu 18:00"),
             ("Mon/Wed/Fri 10:00", "recur mon,wed,fri 10:00"),
-            ("We ship Mon/Wed/Fri", "recur mon | recur wed | recur fri"),
-            ("Mondays, Wednesdays and Fridays.", "recur mon | recur wed | recur fri"),
+            ("We ship Mon/Wed/Fri", "recur mon,wed,fri"),
+            ("Mondays, Wednesdays and Fridays.", "recur mon,wed,fri"),
             ("Rehearsals are Tuesdays at 7 in St Mary's hall", "recur tue 19:00 | place st mary's hall"),
         ],
     );
