@@ -60,6 +60,12 @@ impl Statement {
         let act = if pick.denied { Act::Deny } else { Act::Assert };
         Self { phrase, pick, act, cardinality: Cardinality::One, day: None, since: None, proposed: false }
     }
+
+    /// Makes it a denial.
+    pub fn deny(&mut self) {
+        self.pick.denied = true;
+        self.act = Act::Deny;
+    }
 }
 
 /// Reads a clause if it has a certain form.

@@ -85,7 +85,7 @@ fn is_named(phrase: &NounPhrase, value: Option<&[Token]>, context: &Context) -> 
 }
 
 /// What one says of a thing in passing; no value of a property.
-fn is_mood(word: &str) -> bool {
+pub(super) fn is_mood(word: &str) -> bool {
     const MOODS: [&str; 28] = [
         "great",
         "good",

@@ -29,8 +29,10 @@ pub fn preview<V: View>(view: &V, request: &Request) -> Result<Preview, V::Error
     let statements = check::statements(view, request, &recipients);
     let mentions = check::mentions(view, request, &recipients)?;
     let mut mentioned = None;
+    let relation = check::requested(view, request, &recipients, &sentence);
     match check::unfinished(view, request, &recipients, &sentence) {
         Some(unfinished) => asked = asked.of_statement(unfinished, true),
+        None if relation.is_some() => {}
         // A value has been typed already: the slot that the statement is about is the one to show.
         None if asked.attribute.is_none() => {
             if let Some(last) = statements.last().cloned() {
@@ -41,6 +43,9 @@ pub fn preview<V: View>(view: &V, request: &Request) -> Result<Preview, V::Error
             }
         }
         None => {}
+    }
+    if let Some(relation) = relation {
+        asked = asked.of_relation(relation);
     }
     let mut preview = Preview {
         request: None,

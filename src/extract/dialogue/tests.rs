@@ -108,3 +108,30 @@ fn the_value_that_is_replaced_says_which_slot_is_meant() {
         ),
     ]);
 }
+
+#[test]
+fn plain_numbers_are_of_what_is_spoken_of() {
+    let dinner = "Mara: Our dinner is on Friday at 7pm.";
+    let code = "Mara: The gate code is 4417.";
+    let room = "Mara: The soil workshop is in LG3.";
+    each(&[
+        (&[dinner, "Mara: Actually, let's say 8."], &["we|dinner|when|20:00"]),
+        (&[dinner, "Alex: 7.30 would suit me better"], &["we|dinner|when|19:30|Proposed"]),
+        (&[dinner, "Mara: so we are 6 now"], &[]),
+        (&[code, "Mara: they changed it to 5521"], &["~gate|code|code|5521"]),
+        (&[code, "Mara: I have 5 now"], &[]),
+        (&[room, "Alex: Might we have C12 instead?"], &["we|soil workshop|where|c12|Proposed"]),
+        (
+            &[room, "Alex: Might we have C12 instead?", "Mara: C12's all yours"],
+            &["we|soil workshop|where|c12"],
+        ),
+        (
+            &["Mara: The rent on Flat 2 is £1,150 a month.", "Alex: Would you accept 1,120?"],
+            &["Flat 2|rent|money/month|GBP 1120 /month|Proposed"],
+        ),
+        (
+            &["Alex: could we have a catch-up on Mondays? 2pm?", "Mara: sure, 2 works"],
+            &["we|catch-up|when|mon 14:00"],
+        ),
+    ]);
+}
