@@ -1,5 +1,6 @@
 //! Codes and ports: verbatim, and only after a noun that says what they are.
 
+use super::keyed;
 use super::scanner::{Found, Scanner};
 use super::tokens::Kind;
 use crate::domain::{Frame, ValueKind};
@@ -100,7 +101,7 @@ const LINKS: &[&str] = &[
 ];
 
 /// Tokens between a cue and its value, and in a value.
-const REACH: usize = 9;
+pub(super) const REACH: usize = 9;
 
 /// Claims every code and port.
 pub(super) fn scan(scanner: &mut Scanner) {
@@ -110,15 +111,15 @@ pub(super) fn scan(scanner: &mut Scanner) {
             .or_else(|| numbered(scanner, i))
             .or_else(|| hashed(scanner, i))
             .or_else(|| arrow(scanner, i))
-            .or_else(|| hyphened(scanner, i))
-            .or_else(|| keyed(scanner, i))
-            .or_else(|| plate(scanner, i))
+            .or_else(|| keyed::hyphened(scanner, i))
+            .or_else(|| keyed::typed(scanner, i))
+            .or_else(|| keyed::plate(scanner, i))
             .unwrap_or(i + 1);
     }
 }
 
 /// The end of the unbroken run of letters, digits, `#` and `-` at `i`, if it holds a digit.
-fn chunk(scanner: &Scanner, i: usize) -> Option<usize> {
+pub(super) fn chunk(scanner: &Scanner, i: usize) -> Option<usize> {
     if !scanner.starts_clean(i) && !scanner.mark(i.wrapping_sub(1), "#") {
         return None;
     }
@@ -139,7 +140,7 @@ fn chunk(scanner: &Scanner, i: usize) -> Option<usize> {
 }
 
 /// Whether the run `i..end` is written like a time, a date, an amount or a count rather than a code.
-fn is_other(scanner: &Scanner, i: usize, end: usize) -> bool {
+pub(super) fn is_other(scanner: &Scanner, i: usize, end: usize) -> bool {
     let plain = end == i + 1;
     let unit = scanner.word(end);
     let glued_unit = end == i + 2
@@ -290,65 +291,6 @@ fn hashed(scanner: &mut Scanner, i: usize) -> Option<usize> {
     Some(contrast(scanner, i, i + 2, false, None))
 }
 
-/// "type 7731", "opens with 3306", "use 60397 for the call": what is keyed in.
-fn keyed(scanner: &mut Scanner, i: usize) -> Option<usize> {
-    let start = match (scanner.word(i), scanner.word(i + 1)) {
-        ("type" | "enter" | "press" | "punch" | "tap" | "key" | "dial", "in") => i + 2,
-        ("opens" | "unlocks" | "opened" | "works", "with") => i + 2,
-        ("type" | "enter" | "press" | "punch" | "use" | "wants", _) => i + 1,
-        _ => return None,
-    };
-    let end = chunk(scanner, start).filter(|end| !is_other(scanner, start, *end))?;
-    let length = scanner.written(start, end).len();
-    let used = scanner.word(i) != "use" || scanner.word(end) == "for";
-    if !(4..9).contains(&length) || !used || !scanner.stands_alone(end) {
-        return None;
-    }
-    push(scanner, start, end, false, None);
-    Some(end)
-}
-
-/// "LM19 KRT": a number plate.
-fn plate(scanner: &mut Scanner, i: usize) -> Option<usize> {
-    let letters = |at: usize, length: usize| {
-        scanner.token(at).is_some_and(|token| {
-            token.raw.len() == length && token.raw.chars().all(|letter| letter.is_ascii_uppercase())
-        })
-    };
-    let digits = scanner.number(i + 1).is_some_and(|digits| digits.len() == 2) && scanner.glued(i + 1);
-    if !letters(i, 2)
-        || !digits
-        || !letters(i + 2, 3)
-        || !scanner.starts_clean(i)
-        || !scanner.ends_clean(i + 3)
-    {
-        return None;
-    }
-    push(scanner, i, i + 3, false, None);
-    Some(i + 3)
-}
-
-/// "TS-0912", "on heron-02", "in eu-west-1": names that end in a dash and digits.
-fn hyphened(scanner: &mut Scanner, i: usize) -> Option<usize> {
-    let first = scanner.token(i).filter(|token| token.kind == Kind::Word && token.raw.len() > 1)?;
-    let upper = first.raw.len() < 7 && first.raw.chars().all(|letter| letter.is_ascii_uppercase());
-    let lower = first.raw.chars().all(|letter| letter.is_ascii_lowercase());
-    let mut end = i + 1;
-    while end < i + REACH && scanner.mark(end, "-") && scanner.glued(end) && scanner.glued(end + 1) {
-        end += 2;
-    }
-    let digits = scanner.number(end.checked_sub(1)?).filter(|_| end > i + 1)?;
-    let leads =
-        matches!(scanner.before(i), "on" | "in" | "to" | "at" | "off" | "from" | "host" | "server" | "is");
-    // "COVID-19", "top-10" are no names of that kind.
-    let reference = upper && digits.len() > 2 || lower && leads && (digits.starts_with('0') || end > i + 3);
-    if !reference || !scanner.starts_clean(i) || !scanner.ends_clean(end) || !scanner.is_free(i, end) {
-        return None;
-    }
-    push(scanner, i, end, false, None);
-    Some(end)
-}
-
 /// "B22 -> B47": two runs of letters and digits with an arrow between are an old and a new code.
 fn arrow(scanner: &mut Scanner, i: usize) -> Option<usize> {
     let token = scanner.token(i)?;
@@ -409,7 +351,13 @@ fn contrast(
     next_end
 }
 
-fn push(scanner: &mut Scanner, i: usize, end: usize, port: bool, cue: Option<crate::domain::Span>) {
+pub(super) fn push(
+    scanner: &mut Scanner,
+    i: usize,
+    end: usize,
+    port: bool,
+    cue: Option<crate::domain::Span>,
+) {
     let norm = scanner.written(i, end).replace(' ', "");
     let mut found = if port {
         Found::new(Frame::Count, ValueKind::Number, norm)

@@ -383,3 +383,37 @@ fn validity() {
         .collect();
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
+
+#[test]
+fn counts_sizes_and_names_of_places() {
+    table(
+        "Europe/London",
+        &[
+            ("14 people in the team", "number 14"),
+            ("six hens", "number 6"),
+            ("10 to 12 people", ""),
+            ("14 other things", ""),
+            ("size 42", "number 42"),
+            ("a size M", "text m"),
+            ("a 12 in dresses and a 6 in shoes", "number 12 | number 6"),
+            ("coach C", "code C"),
+            ("against TS-0912", "code TS-0912"),
+            ("on heron-02", "code heron-02"),
+            ("since COVID-19", ""),
+            ("the top-10 list", ""),
+            ("type 7731 and wait", "code 7731"),
+            ("use 60397 for the call", "code 60397"),
+            ("we use 4 pans", ""),
+            ("reg LM19 KRT", "code LM19KRT"),
+            ("first Monday of each month", "recur mon#1"),
+            ("every other Tuesday", "recur tue/2"),
+            ("Tuesdays and Thursdays", "recur tue,thu"),
+            ("at my place", "place my place"),
+            ("on Zoom", "place zoom"),
+            ("on teams of five", ""),
+            ("in room g211", "room g211"),
+            ("14 cents a word", "money GBP 0.14 /word"),
+            ("firmware 4.2.1", "version 4.2.1"),
+        ],
+    );
+}
