@@ -175,6 +175,7 @@ fn relation(head: &str, attribute: &'static str) -> Option<Relation> {
         "person" => (ValueKind::Person, Frame::Person),
         "org" => (ValueKind::Org, Frame::Org),
         "place" => (ValueKind::Place, Frame::Where),
+        "code" => (ValueKind::Code, Frame::Code),
         _ => (ValueKind::Text, Frame::Text),
     };
     let marks: Vec<&str> = words.next()?.split('+').collect();

@@ -327,7 +327,7 @@ fn whose(
         if own.iter().any(is_conditional) {
             return None;
         }
-        Some(Some(subject::read(own, opens && range.start == 0, names, source)?))
+        Some(Some(subject::read(own, opens && range.start == 0, filled.object.is_none(), names, source)?))
     };
     let subject = slot(&filled.subject)?;
     let theme = slot(&filled.theme)?;

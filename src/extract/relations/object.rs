@@ -153,7 +153,7 @@ const LONGEST: usize = 5;
 fn extent(all: &[Token], relation: &Relation, classed: bool, source: &Source) -> Option<usize> {
     let first = all.first()?;
     if relation.code {
-        return is_technical(first).then_some(1);
+        return is_technical(first, source).then_some(1);
     }
     let kin = usize::from(nouns::is_relative(&first.folded) && !first.is_capitalised());
     let named = name(all.get(kin..)?, source, Some(relation.kind));
@@ -164,7 +164,7 @@ fn extent(all: &[Token], relation: &Relation, classed: bool, source: &Source) ->
         let own = all.get(kin..kin + named)?;
         return (!is_calendar(own)).then_some(kin + named);
     }
-    if is_technical(first) && !matches!(relation.kind, ValueKind::Person) {
+    if is_technical(first, source) && relation.kind != ValueKind::Person {
         return Some(1);
     }
     let length = all.iter().take_while(|token| token.is_word() && !is_adjunct(token)).count();
@@ -182,9 +182,10 @@ fn extent(all: &[Token], relation: &Relation, classed: bool, source: &Source) ->
 }
 
 /// "eu-west-1", "heron-02": letters, digits and a hyphen.
-fn is_technical(token: &Token) -> bool {
+fn is_technical(token: &Token, source: &Source) -> bool {
     let has = |is: fn(char) -> bool| token.text.contains(is);
-    token.is_word()
+    token.kind != Kind::Mark
+        && !source.is_typed(token)
         && has(char::is_alphabetic)
         && has(|c| c.is_ascii_digit())
         && has(|c| matches!(c, '-' | '_' | '.'))
@@ -205,7 +206,7 @@ pub(super) fn value(tokens: &[Token], relation: &Relation, source: &Source) -> O
     let bare = ["the ", "The ", "a ", "an "].iter().find_map(|article| text.strip_prefix(article));
     let bare = bare.unwrap_or(&text);
     let norm = match relation.kind {
-        ValueKind::Person | ValueKind::Org => bare.to_owned(),
+        ValueKind::Person | ValueKind::Org | ValueKind::Code => bare.to_owned(),
         _ => bare.to_lowercase(),
     };
     Some((Value::new(relation.kind, norm, text), span))

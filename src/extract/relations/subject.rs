@@ -25,18 +25,28 @@ impl Owned {
     }
 }
 
-/// Reads all of `tokens`, which begin a sentence where `opens`.
-pub(super) fn read(tokens: &[Token], opens: bool, names: &Names, source: &Source) -> Option<Owned> {
+/// Reads all of `tokens`, which begin a sentence where `opens`. Only who `asks` may mean the reader's.
+pub(super) fn read(
+    tokens: &[Token],
+    opens: bool,
+    asks: bool,
+    names: &Names,
+    source: &Source,
+) -> Option<Owned> {
     match tokens {
         [] => return None,
         [only] if only.is_any(&["i", "my"]) => return Some(Owned::by(Subject::Author)),
+        [only] if asks && only.is_any(&["you", "your"]) => return Some(Owned::by(Subject::Addressee)),
         [only] if only.is_any(&["we", "our"]) => return Some(Owned::by(Subject::Group)),
         _ => {}
     }
     if let Some(name) = title(tokens, opens, names, source) {
         return Some(Owned::by(Subject::Named { name }));
     }
-    if tokens.iter().any(|token| token.is_any(&["this", "that", "your", "you"]) || !token.is_word()) {
+    if tokens
+        .iter()
+        .any(|token| token.is_any(&["this", "that", "you"]) || !asks && token.is("your") || !token.is_word())
+    {
         return None;
     }
     let phrase = match tokens {

@@ -175,6 +175,8 @@ fn questions_and_beginnings_ask_for_the_slot_that_statements_fill() {
         assert_eq!(asked(text), (named("Canadair"), "founding place".to_owned()), "{text}");
     }
     assert_eq!(asked("our office coffee comes from"), (Subject::Group, "office coffee provider".to_owned()));
+    assert_eq!(asked("who do you report to"), (Subject::Addressee, "manager".to_owned()));
+    assert_eq!(asked("For our samples we use"), (Subject::Group, "sample provider".to_owned()));
     let checklist = || Subject::Thing { noun: "onboarding checklist".to_owned() };
     for text in [
         "Send it to whoever looks after the onboarding checklist? I think that's",
