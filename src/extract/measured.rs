@@ -41,6 +41,10 @@ fn statement(clause: &[Token], context: &Context) -> Option<Statement> {
     if phrase.words.last().is_none_or(|noun| attribute::canonical(noun) != property.attribute) {
         phrase.words.extend(property.attribute.split(' ').map(str::to_owned));
     }
+    // "the version number is V2.3", of nothing named.
+    if matches!(&phrase.owner, Some(Subject::Thing { noun }) if noun.starts_with(&property.attribute)) {
+        return None;
+    }
     let mut pick = Pick::of(reading);
     // "desk 31" says more than "31".
     if let Some(noun) = clause.get(property.start).filter(|_| property.start + 1 == at) {

@@ -77,7 +77,14 @@ pub fn property(clause: &[Token], at: usize, reading: &Reading) -> Option<Proper
         {
             ("room".to_owned(), Bearer::Anybody)
         }
-        Frame::Quantity(dimension) if dimension == "temperature" => (dimension.clone(), Bearer::Thing),
+        // "the high is 8°C" tells of the weather.
+        Frame::Quantity(dimension)
+            if dimension == "temperature"
+                && placed.lead()?.is_any(&["at", "to", "below", "under"])
+                && placed.has(&["keep", "kept", "set", "held", "stored", "store", "down", "up", "runs"]) =>
+        {
+            (dimension.clone(), Bearer::Thing)
+        }
         _ => return None,
     };
     let start = placed.cue().filter(|cue| bearer == Bearer::Anybody && *cue < at).unwrap_or(at);
