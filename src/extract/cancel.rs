@@ -177,9 +177,8 @@ fn intransitive(clause: &[Token], context: &Context) -> Option<(NounPhrase, Span
     let words: Vec<&str> = predicate.iter().take(3).map(|token| token.folded.as_str()).collect();
     let length = match words.as_slice() {
         [word, ..] if CANCELLED.contains(word) => 1,
-        ["off", "the", "table"] | ["no", "longer", "needed"] => 3,
         ["called", "off", ..] | ["not", "happening", ..] | ["not", "on"] => 2,
-        ["no", "longer", "happening"] => 3,
+        ["no", "longer", "happening" | "needed"] | ["off", "the", "table"] => 3,
         // "off on Friday" is off; "off by a mile" is not.
         ["off"] => 1,
         ["off", next, ..] if matches!(*next, "on" | "for" | "this" | "until" | "," | "." | "!") => 1,

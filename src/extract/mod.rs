@@ -5,6 +5,7 @@
 //! worse than none.
 
 mod anchored;
+mod attire;
 pub mod attribute;
 mod cancel;
 mod clauses;
@@ -30,6 +31,7 @@ mod predicates;
 mod rates;
 mod refer;
 mod relations;
+mod reorder;
 mod scattered;
 mod segments;
 mod sentences;
@@ -115,7 +117,9 @@ fn read_segment(
         context.open = resolved.is_none();
         let place = Place { message, segment, sentence };
         let mut found = read_sentence(resolved.as_deref().unwrap_or(&tokens), &place, &context);
-        found.iter_mut().for_each(|draft| theme::belongs(draft, heading.as_ref()));
+        for draft in &mut found {
+            theme::belongs(draft, heading.as_ref());
+        }
         themes.follow(&found, names);
         drafts.extend(found);
         topic.follow(tokens);

@@ -120,7 +120,9 @@ fn since(scanner: &Scanner, i: usize) -> Option<(Date, bool, usize)> {
 fn until(scanner: &Scanner, i: usize) -> Option<(Timestamp, usize)> {
     let today = scanner.today();
     match scanner.word(i) {
-        "until" | "till" | "til" | "through" | "thru" if ends_contract(scanner, i) => None,
+        "until" | "till" | "til" | "through" | "thru" if ends_contract(scanner, i) || goes_on(scanner, i) => {
+            None
+        }
         "until" | "till" | "til" | "through" | "thru" => {
             let Stretch { first, after, whole, end } = stretch(scanner, i + 1)?;
             if let Some((times, end)) = time_after(scanner, end).filter(|_| !whole) {
@@ -165,26 +167,17 @@ fn until(scanner: &Scanner, i: usize) -> Option<(Timestamp, usize)> {
     }
 }
 
+/// "postponed from 26 February until 5 March": a new day, and no bound of the old one.
+fn goes_on(scanner: &Scanner, i: usize) -> bool {
+    scanner.changes(i) && scanner.follows_time(i) && scanner.back(i).any(|word| word == "from")
+}
+
 /// "my contract runs until 30 September": the day is what is said of the contract.
 fn ends_contract(scanner: &Scanner, i: usize) -> bool {
+    #[rustfmt::skip]
     const LASTING: &[&str] = &[
-        "contract",
-        "lease",
-        "passport",
-        "visa",
-        "licence",
-        "license",
-        "membership",
-        "subscription",
-        "insurance",
-        "warranty",
-        "tenancy",
-        "permit",
-        "policy",
-        "placement",
-        "secondment",
-        "certificate",
-        "railcard",
+        "contract", "lease", "passport", "visa", "licence", "license", "membership", "subscription", "insurance",
+        "warranty", "tenancy", "permit", "policy", "placement", "secondment", "certificate", "railcard",
     ];
     matches!(scanner.before(i), "runs" | "lasts" | "valid" | "extended" | "is" | "run" | "renewed" | "good")
         && scanner.back(i).any(|word| LASTING.contains(&word))
