@@ -13,11 +13,11 @@ use crate::keys::Action;
 /// The smallest window that holds a screen.
 const SMALLEST: (u16, u16) = (30, 8);
 /// Windows of this width say whose they are.
-const ROOM_FOR_NAME: usize = 60;
+const ROOM_FOR_NAME: usize = 90;
 /// What the store is gets at least so many cells, or none.
 const LEAST_STATE: usize = 10;
 /// Windows of this width name every screen.
-const ROOM_FOR_TABS: usize = 40;
+const ROOM_FOR_TABS: usize = 64;
 /// The most keys in the hint line, the one for help among them.
 const HINTS: usize = 6;
 
@@ -37,6 +37,8 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         Tab::Draft => app.draft.draw(frame, body, &app.now, app.theme),
         Tab::Review => app.review.draw(frame, body, &app.now, app.theme),
         Tab::Messages => app.messages.draw(frame, body, &app.now, app.theme),
+        Tab::History => app.history.draw(frame, body, &app.now, app.theme),
+        Tab::People => app.people.draw(frame, body, &app.now, app.theme),
     }
     match &app.toast {
         Some((toast, _)) => {
@@ -79,7 +81,13 @@ fn draw_title(app: &App, frame: &mut Frame<'_>, area: Rect) {
     }
     let open = app.review.open();
     let review = if open == 0 { "Review".to_owned() } else { format!("Review ({open})") };
-    let tabs = [(Tab::Draft, "Draft"), (Tab::Review, &review), (Tab::Messages, "Messages")];
+    let tabs = [
+        (Tab::Draft, "Draft"),
+        (Tab::Review, &review),
+        (Tab::Messages, "Messages"),
+        (Tab::History, "History"),
+        (Tab::People, "People"),
+    ];
     for (number, (tab, name)) in (1..).zip(tabs) {
         let in_front = app.tab == tab;
         // Where it is narrow the numbers of the others say enough.

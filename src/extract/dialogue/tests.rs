@@ -112,15 +112,29 @@ fn the_value_that_is_replaced_says_which_slot_is_meant() {
 #[test]
 fn debug() {
     for (turns) in [
-        &["Mara: Campaign night is Fridays 6:30, my apartment.", "Alex: could we move to Saturdays? I get off late"][..],
+        &[
+            "Mara: Campaign night is Fridays 6:30, my apartment.",
+            "Alex: could we move to Saturdays? I get off late",
+        ][..],
         &["Mara: the rent on Flat 2 is £1,150 a month.", "Alex: That's a lot. Would you accept 1,120?"],
         &["Mara: The soil workshop is in LG3.", "Alex: LG3 has no projector. Might we have C12 instead?"],
-        &["Mara: Film night is on Sunday at 7pm.", "Alex: any chance of a 6 o'clock start? last bus is hopeless"],
-        &["Mara: Film night is on Sunday at 7pm.", "Alex: any chance of a 6 o'clock start? last bus is hopeless", "Mara: ok 6, bring a chair each"],
+        &[
+            "Mara: Film night is on Sunday at 7pm.",
+            "Alex: any chance of a 6 o'clock start? last bus is hopeless",
+        ],
+        &[
+            "Mara: Film night is on Sunday at 7pm.",
+            "Alex: any chance of a 6 o'clock start? last bus is hopeless",
+            "Mara: ok 6, bring a chair each",
+        ],
         &["Mara: Our dinner is on Friday at 7pm.", "Mara: Actually, let's say 8."],
         &["Mara: Our dinner is on Friday at 7pm.", "Alex: I'd rather do 8 if that's ok"],
         &["Mara: Our dinner is on Friday at 7pm.", "Alex: half 7 would suit me better"],
-        &["Mara: Our dinner is on Friday at 7pm.", "Alex: can't do Friday, Saturday instead?", "Mara: Saturday works"],
+        &[
+            "Mara: Our dinner is on Friday at 7pm.",
+            "Alex: can't do Friday, Saturday instead?",
+            "Mara: Saturday works",
+        ],
         &["Mara: The deadline for Orion is 3 March.", "Mara: Slight delay, it's now the 10th."],
         &["Mara: The deadline for Orion is 3 March.", "Mara: we've been given until the 10th"],
         &["Mara: My number is 07700 900388.", "Mara: new number: 07700 900311"],
