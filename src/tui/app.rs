@@ -359,7 +359,7 @@ impl App {
                     }
                 }
                 Effect::AskValue(fact, value) => {
-                    let help = format!("What is right instead of “{value}”? It was never true then.");
+                    let help = format!("What is right instead of “{value}”? That will count as never true.");
                     let question = Question::RightValue(fact);
                     self.overlay = Some(Overlay::Prompt(Prompt::new(question, "Correct", help)));
                 }

@@ -256,3 +256,7 @@ fn home(path: &Path) -> PathBuf {
         _ => path.to_owned(),
     }
 }
+
+#[cfg(test)]
+#[path = "jobs/tests.rs"]
+mod tests;

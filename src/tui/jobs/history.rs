@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use crate::domain::ledger::{Reason, Stretch};
 use crate::domain::{
     Act, Fact, FactId, Flag, Guard, MessageId, Outcome, Rule, Ruling, SlotHead, SlotReading, SlotRecord,
-    Stamp, State, fold,
+    Stamp, State, Value, ValueKind, fold,
 };
 use crate::engine::{Engine, Snapshot};
 use crate::error::Result;
@@ -204,8 +204,8 @@ fn bars(lane: &[Stretch], facts: &BTreeMap<FactId, Fact>) -> Vec<Bar> {
     let bar = |stretch: &Stretch| {
         let fact = stretch.fact.as_ref().and_then(|id| facts.get(id));
         let (label, kind) = match (fact, stretch.reason) {
-            (Some(fact), None) if fact.draft.valid_until.is_some() => (shown(fact), BarKind::Exception),
-            (Some(fact), None) => (shown(fact), BarKind::Value),
+            (Some(fact), None) if fact.draft.valid_until.is_some() => (brief(fact), BarKind::Exception),
+            (Some(fact), None) => (brief(fact), BarKind::Value),
             (_, reason) => (why_none(reason).to_owned(), BarKind::Gap),
         };
         Bar { from: stretch.from, label, kind }
@@ -219,6 +219,15 @@ const fn why_none(reason: Option<Reason>) -> &'static str {
         Some(Reason::Conflicted) => "disputed",
         Some(Reason::Lapsed) => "over",
         _ => "nothing",
+    }
+}
+
+/// What a fact says, for a drawing: times as they were said.
+fn brief(fact: &Fact) -> String {
+    let is_time = |value: &&Value| matches!(value.kind, ValueKind::Recur | ValueKind::Time);
+    match fact.draft.value.as_ref().filter(is_time) {
+        Some(value) if !fact.draft.sensitive => value.text.clone(),
+        _ => shown(fact),
     }
 }
 

@@ -209,6 +209,7 @@ fn base(lane: &[Bar], ledger: &Ledger, scale: &Scale, theme: Theme) -> Row {
         row.fill((from, end), glyph, look);
         // What only resumes needs no name again.
         if before != Some(bar.label.as_str()) {
+            row.fill((from.saturating_sub(1), from), " ", look);
             let behind = row.write(from, end.saturating_sub(1), &clean(&bar.label), look);
             row.fill((behind, (behind + 1).min(end)), " ", look);
         }

@@ -84,6 +84,8 @@ impl History {
             Action::KnownThen => self.ledger().is_some() && (self.at.is_some() || self.known_then),
             Action::AllSlots => self.scope.is_some(),
             Action::Correct => self.chosen().is_some_and(|(_, entry)| can_correct(entry)),
+            // There are keys that matter more.
+            Action::DetailDown => false,
             Action::MarkPrivate | Action::Forget => self.chosen().is_some(),
             Action::Back => {
                 self.back.is_some() || self.on_ledger || self.scope.is_some() || !self.filter.field.is_empty()
@@ -118,7 +120,8 @@ impl History {
         (self.on_ledger, self.back) = (matches!(scope, Scope::Facts(_)), Some(back));
         (self.at, self.known_then, self.scope) = (None, false, Some(scope));
         self.filter = Filter::default();
-        self.narrow(None)
+        self.narrow(None);
+        self.want()
     }
 
     /// Comes to the front by itself, not from another screen's fact.
@@ -135,7 +138,8 @@ impl History {
                 let current = current.and_then(|head| self.rows.iter().position(|row| row.head == head));
                 // What is shown of the ledger may have changed with the store.
                 self.wanted = None;
-                self.narrow(current)
+                self.narrow(current);
+                self.want()
             }
             Event::Slots(Err(error)) => {
                 self.failed = Some(error);
@@ -250,12 +254,12 @@ impl History {
     /// While something is searched for, the best is chosen.
     fn searched(&mut self) -> Vec<Effect> {
         let current = self.filter.current();
-        let effects = self.narrow(current.filter(|_| self.filter.field.is_empty()));
-        if self.filter.current() == current { effects } else { self.chose() }
+        self.narrow(current.filter(|_| self.filter.field.is_empty()));
+        if self.filter.current() == current { self.want() } else { self.chose() }
     }
 
     /// Shows what fits scope and search, and stays on `current` where it is among that.
-    fn narrow(&mut self, current: Option<usize>) -> Vec<Effect> {
+    fn narrow(&mut self, current: Option<usize>) {
         let belongs = |row: &SlotRow| match &self.scope {
             None => true,
             Some(Scope::Of(entity)) => row.head.entity == entity.id,
@@ -263,7 +267,6 @@ impl History {
         };
         let texts = self.rows.iter().enumerate().filter(|(_, row)| belongs(row));
         self.filter.apply_to(texts.map(|(place, row)| (place, row.folded.as_str())), current);
-        self.want()
     }
 
     /// Asks for the ledger that is to be shown, unless it was.

@@ -144,7 +144,9 @@ fn when(entry: &Entry, now: &Stamp) -> String {
 fn detail(sheet: &mut Sheet, entry: &Entry, manner: Manner<'_>) {
     let Manner { now, room, reveal, theme } = manner;
     let dim = theme.style(Role::Dim);
-    if !entry.repeats {
+    // A ruling says it with its date.
+    let ruled = entry.rule == Rule::Accepted && !entry.rulings.is_empty();
+    if !entry.repeats && !ruled {
         sheet.plain(rule(entry.rule), 2, room, dim);
     }
     for guard in &entry.failed {
@@ -209,10 +211,10 @@ fn decided(ruling: &Ruling) -> &'static str {
 #[must_use]
 pub fn band(ledger: &Ledger, manner: Manner<'_>) -> Vec<Line<'static>> {
     let Manner { now, room, theme, .. } = manner;
-    let mut rows = band::rows(ledger, now, room, theme);
+    let mut sheet = Sheet { rows: band::rows(ledger, now, room, theme) };
     let status = status(ledger, now);
     if !status.is_empty() {
-        rows.push(Line::styled(truncate(&status, room).into_owned(), theme.style(Role::Text)));
+        sheet.plain(&status, 0, room, theme.style(Role::Text));
     }
-    rows
+    sheet.rows
 }

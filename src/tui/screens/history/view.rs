@@ -23,7 +23,7 @@ const NOTHING: &str = "No facts yet: write a message and save it, or import some
 impl History {
     /// Draws the screen in `area`.
     pub fn draw(&self, frame: &mut Frame<'_>, area: Rect, now: &Stamp, theme: Theme) {
-        let [list, ledger] = split_or_one(frame, area, [9, 13], self.on_ledger, theme);
+        let [list, ledger] = split_or_one(frame, area, [10, 12], self.on_ledger, theme);
         if !list.is_empty() {
             self.draw_slots(frame, list, theme);
         }
@@ -82,7 +82,7 @@ impl History {
             (Some(at), false) => format!("as of {}", moment(at, now)),
             (Some(at), true) => format!("as known on {}", moment(at, now)),
         };
-        let title = truncate(&title, usize::from(area.width).saturating_sub(10)).into_owned();
+        let title = truncate(&title, usize::from(area.width).saturating_sub(width(&note) + 8)).into_owned();
         heading(frame, area, &title, &note, self.on_ledger, theme);
         let area = below_heading(area);
         let manner = Manner { now, room: usize::from(area.width), reveal: self.reveal, theme };
@@ -126,9 +126,10 @@ impl History {
         }
         let (start, end) = entries.chosen;
         if self.on_ledger
+            && start < end
             && let Some(line) = entries.sheet.rows.get_mut(start)
         {
-            line.spans.insert(0, Span::styled("› ", theme.style(Role::Active)));
+            *line = std::mem::take(line).style(theme.style(Role::Selected));
         }
         // The chosen entry is in sight, whole where it fits.
         let first = end.saturating_sub(height.saturating_sub(1)).min(start) + self.scroll;
@@ -147,8 +148,8 @@ fn line_of(slot: &SlotRow, reveal: bool, room: usize, theme: Theme) -> Line<'sta
     };
     let room = room.saturating_sub(2);
     let title = clean(&slot.title);
-    // The value gets what the title leaves, and a third at least.
-    let value = truncate(&value, room.saturating_sub(width(&title) + 2).max(room / 3)).into_owned();
+    // The value gets what the title leaves, and some at least: titles tell slots apart.
+    let value = truncate(&value, room.saturating_sub(width(&title) + 2).max(room / 5)).into_owned();
     let title = truncate(&title, room.saturating_sub(width(&value) + 2)).into_owned();
     let gap = room.saturating_sub(width(&title) + width(&value));
     let quiet = if slot.state == State::Current { Role::Text } else { Role::Dim };

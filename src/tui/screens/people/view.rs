@@ -13,8 +13,12 @@ use crate::tui::when::ago;
 use crate::tui::widgets::pane::{below_heading, heading, split};
 use crate::tui::widgets::sheet::Sheet;
 
-/// The cells of the activity in the list.
-const SPARK: usize = 12;
+/// The cells of the activity in the list, where that is narrow and where it is wide.
+const SPARK: (usize, usize) = (8, 12);
+/// The cells of names there.
+const NAME: (usize, usize) = (16, 22);
+/// Lists of this width are wide.
+const WIDE: usize = 60;
 /// The most topics that are named.
 const TOPICS: usize = 6;
 
@@ -116,11 +120,12 @@ fn line_of(person: &PersonRow, apart: Option<&str>, now: &Stamp, room: usize, th
     let seen = person.last_contact.map(|at| ago(at, now)).unwrap_or_default();
     let name = clean(&person.name);
     let numbers = format!("{:>5} msg {:>3} facts", person.messages, person.facts);
-    // The most telling first: activity, then numbers, then the last contact.
-    let mut left = room.saturating_sub(width(&name).min(room / 2).max(16));
+    // The most telling first.
+    let (spark_room, name_room) = if room < WIDE { (SPARK.0, NAME.0) } else { (SPARK.1, NAME.1) };
+    let mut left = room.saturating_sub(name_room);
     let mut parts = Vec::new();
-    let weeks = spark(&person.weeks, SPARK);
-    for (part, look) in [(weeks, theme.style(Role::Current)), (format!("{seen:>13}"), dim), (numbers, dim)] {
+    let weeks = spark(&person.weeks, spark_room);
+    for (part, look) in [(weeks, theme.style(Role::Current)), (format!("{seen:>12}"), dim), (numbers, dim)] {
         if width(&part) + 2 <= left {
             left -= width(&part) + 2;
             parts.push((part, look));
