@@ -157,7 +157,8 @@ pub struct FactDraft {
     pub evidence: Span,
     /// What it is about.
     pub subject: Subject,
-    /// Which property: canonical (folded, singular) words, qualifiers first.
+    /// Which property: canonical (folded, singular) words, qualifiers first. Empty where the text names none: then it
+    /// is of the one slot that it can be of, or of none.
     pub attribute: String,
     /// The kind of value.
     pub frame: Frame,

@@ -12,7 +12,7 @@ use super::predicate::scattered_picks;
 use super::scattered::{is_determiner, is_head, key};
 use super::tokens::{Kind, Token};
 use super::values::Reading;
-use super::{implied, numbered, rates};
+use super::{attribute, implied, measured, rates};
 use crate::domain::Subject;
 use attach::bears;
 use plain::is_plain;
@@ -103,7 +103,7 @@ fn statements(part: &[Token], context: &Context) -> Vec<Statement> {
     match phrased(part, context) {
         Ok(found) if !found.is_empty() => found,
         Ok(_) => {
-            let found = numbered::read(part, context);
+            let found = measured::read(part, context);
             if found.is_empty() { implied::read(part, context) } else { found }
         }
         Err(Ambiguous) => Vec::new(),
@@ -230,6 +230,26 @@ fn bearer(
         phrase.owner = speaker;
         phrase.definite = true;
     }
+    // "You've a budget of £2,800" of the one thing that the message is about.
+    if phrase.owner.is_none()
+        && let [only] = phrase.words.as_slice()
+        && is_carried(&attribute::canonical(only))
+        && let Some(theme) = &context.theme
+    {
+        phrase.owner = Some(theme.clone());
+        phrase.definite = true;
+    }
+    // "Ivan asks for a day rate of £450"
+    if phrase.owner.is_none()
+        && first.is_any(&["a", "an"])
+        && let (Some(name), length) = context.names.leading(clause)
+        && length < range.start
+        && context.people() == [name.clone()]
+        && !clause.get(length).is_some_and(Token::is_genitive)
+    {
+        phrase.owner = Some(Subject::Named { name });
+        phrase.definite = true;
+    }
     let led = range.start.checked_sub(1).and_then(|at| clause.get(at));
     let moved = |token: &Token| {
         lexicon::verb(&token.folded).is_some_and(|verb| verb.kind == lexicon::VerbKind::Change)
@@ -243,6 +263,29 @@ fn bearer(
             && clause.get(..range.start)?.iter().rev().nth(1).is_some_and(is_determiner);
     let phrase = phrase.settle().filter(|_| definite)?;
     Some(Bearer { range, phrase, known })
+}
+
+/// Properties that a sentence may tell of what the one before it was about.
+fn is_carried(noun: &str) -> bool {
+    matches!(
+        noun,
+        "budget"
+            | "cap"
+            | "fee"
+            | "price"
+            | "deposit"
+            | "arrival"
+            | "departure"
+            | "capacity"
+            | "deadline"
+            | "password"
+            | "pin"
+            | "passcode"
+            | "length"
+            | "limit"
+            | "link"
+            | "headcount"
+    )
 }
 
 /// The proper names of a clause, and where they begin.

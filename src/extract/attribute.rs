@@ -56,7 +56,10 @@ pub(super) fn canonical_words(words: &[&str]) -> Vec<String> {
             continue;
         }
         let word = if index == last { singular(word) } else { (*word).to_owned() };
-        canonical.push(lexicon::synonym(&word).map_or(word, str::to_owned));
+        // "mobile SDK" is no phone's.
+        let kept =
+            lexicon::synonym(&word).filter(|kept| index == last || !matches!(*kept, "phone" | "email"));
+        canonical.push(kept.map_or(word, str::to_owned));
         while let Some(joined) = join_last(&canonical) {
             canonical.truncate(canonical.len() - joined.0);
             canonical.push(joined.1.to_owned());

@@ -6,8 +6,8 @@ use super::noun_phrase::NounPhrase;
 use super::predicate::Pick;
 use super::tokens::{Kind, Token};
 use super::values::Scan;
-use super::{anchored, attribute, cancel, implied, people, sets, shapes, withdraw};
-use crate::domain::{Act, Cardinality, Frame, ValueKind};
+use super::{anchored, attribute, cancel, implied, measured, people, sets, shapes, withdraw};
+use crate::domain::{Act, Cardinality, Frame, Subject, ValueKind};
 use std::cell::OnceCell;
 
 /// What the shapes look things up in.
@@ -18,13 +18,15 @@ pub(super) struct Context<'a> {
     pub open: bool,
     /// The whole sentence, where whom a pronoun means may stand.
     pub sentence: &'a [Token],
+    /// What the message has been about so far, where that is one thing.
+    pub theme: Option<Subject>,
     /// The proper names of that sentence, found when they are first asked for.
     people: OnceCell<Vec<String>>,
 }
 
 impl<'a> Context<'a> {
     pub fn new(scan: &'a Scan, names: &'a Names, sentence: &'a [Token], open: bool) -> Self {
-        Self { scan, names, open, sentence, people: OnceCell::new() }
+        Self { scan, names, open, sentence, theme: None, people: OnceCell::new() }
     }
 
     /// The proper names of the sentence.
@@ -58,6 +60,12 @@ impl Statement {
         let act = if pick.denied { Act::Deny } else { Act::Assert };
         Self { phrase, pick, act, cardinality: Cardinality::One, day: None, since: None, proposed: false }
     }
+
+    /// Makes it a denial.
+    pub fn deny(&mut self) {
+        self.pick.denied = true;
+        self.act = Act::Deny;
+    }
 }
 
 /// Reads a clause if it has a certain form.
@@ -65,7 +73,8 @@ pub(super) type Shape = fn(&[Token], &Context) -> Vec<Statement>;
 
 /// What one clause states: the first shape that fits.
 pub(super) fn statements(clause: &[Token], context: &Context) -> Vec<Statement> {
-    let shapes: [Shape; 5] = [withdraw::read, cancel::read, sets::read, people::read, shapes::read];
+    let shapes: [Shape; 6] =
+        [withdraw::read, cancel::read, sets::read, people::read, measured::expiry, shapes::read];
     let mut found =
         shapes.iter().map(|shape| shape(clause, context)).find(|found| !found.is_empty()).unwrap_or_default();
     if matches!(found.as_slice(), [role] if role.pick.frame == Frame::Person) {
@@ -114,7 +123,9 @@ pub(super) fn clauses<'a>(sentence: &'a [Token], names: &Names) -> Vec<&'a [Toke
             let left = sentence.get(start..at).unwrap_or_default();
             // "Alex and the review are at 10" is one clause.
             let splits = is_anchored(right) && (word != "and" || subordinate || is_anchored(left));
-            if splits || (word == "," && is_fragment(right)) {
+            // "Dana Fox, day rate £475"
+            let listed = word == "," && start == 0 && names.leading(left).1 == left.len();
+            if !listed && (splits || (word == "," && is_fragment(right))) {
                 push(start, at, subordinate);
                 (start, subordinate) = (at + 1, false);
             }
@@ -139,7 +150,13 @@ fn label(sentence: &[Token], names: &Names) -> usize {
 fn is_reason(after: &[Token]) -> bool {
     let subjects =
         ["i", "we", "you", "he", "she", "it", "they", "there", "my", "our", "your", "this", "that"];
+    // "as my day rate" has no verb.
+    let possessed = after.first().is_some_and(|next| next.is_any(&["my", "our", "your"]));
     after.first().is_some_and(|next| next.is_any(&subjects))
+        && (!possessed
+            || after.iter().any(|token| {
+                lexicon::verb(&token.folded).is_some() || token.is_any(&["has", "have", "will"])
+            }))
 }
 
 /// Whether `tokens` begin with a noun of the lexicon directly before a value: "booking ref QX7T2P".

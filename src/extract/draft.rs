@@ -7,7 +7,7 @@ use super::segments::Voice;
 use super::tokens::{Kind, Token};
 use super::values::{Scan, Validity};
 use crate::domain::{
-    Act, FactDraft, FactId, Message, Modality, Polarity, Provenance, Span, Stamp, ValueKind,
+    Act, FactDraft, FactId, Message, Modality, Polarity, Provenance, Span, Stamp, Value, ValueKind,
 };
 use jiff::{Timestamp, ToSpan, civil::Date};
 
@@ -24,7 +24,10 @@ pub(super) struct Source<'a> {
 
 /// Completes a statement.
 pub(super) fn draft(statement: Statement, source: &Source) -> FactDraft {
-    let Statement { phrase, pick, act, cardinality, day, since, proposed } = statement;
+    let Statement { phrase, mut pick, act, cardinality, day, since, proposed } = statement;
+    if pick.value.kind == ValueKind::Place && matches!(source.voice, Voice::Own) {
+        at_home(&mut pick.value, &source.message.author.name);
+    }
     let validity: Vec<&Validity> = source
         .scope
         .iter()
@@ -93,6 +96,17 @@ pub(super) fn draft(statement: Statement, source: &Source) -> FactDraft {
         assumptions: pick.assumptions,
         sensitive,
     }
+}
+
+/// "my place" is the author's, whoever reads it.
+fn at_home(place: &mut Value, author: &str) {
+    let home = match place.norm.split_once(' ') {
+        Some(("my" | "our", home)) => home,
+        None if matches!(place.norm.as_str(), "mine" | "ours") => "place",
+        _ => return,
+    };
+    place.text = format!("{author}'s {home}");
+    place.norm = place.text.to_lowercase();
 }
 
 /// The first instant of `date` and of the day after, where the writer was.

@@ -72,10 +72,13 @@ pub(super) fn core(statement: &[Token]) -> &[Token] {
     let Some(last) = statement.iter().rposition(is_value) else { return statement };
     let remark = (last + 1..statement.len()).find(|at| {
         let after = statement.get(at + 1..).unwrap_or_default();
+        let interest =
+            || INTEREST.iter().any(|words| begins(statement.get(*at..).unwrap_or_default(), words));
         statement.get(*at).is_some_and(|token| token.is_any(&[",", "(", "-", "\u{2013}", "\u{2014}", ";"]))
             && (after.first().is_some_and(|first| first.is_any(REMARK))
                 || INTEREST.iter().any(|words| begins(after, words)))
             && !AFTERTHOUGHT.iter().any(|words| begins(after, words))
+            || interest()
     });
     remark.map_or(statement, |at| statement.get(..at).unwrap_or_default())
 }

@@ -103,9 +103,11 @@ fn implied(clause: &[Token], at: usize, reading: &Reading) -> Option<Property> {
             (!spends || has(&["me"])).then_some(Property::Rate)
         }
         () if Property::Deadline.takes(reading) && lead.iter().any(|token| token.is_any(BOUND)) => {
-            let settles = has(&[
-                "back", "home", "here", "there", "away", "arrive", "arrives", "leave", "leaves", "wait",
-            ]);
+            let own = has(&["i"]) && !has(&["must", "have", "need", "promised", "agreed"]);
+            let settles = own
+                || has(&[
+                    "back", "home", "here", "there", "away", "arrive", "arrives", "leave", "leaves", "wait",
+                ]);
             (!settles).then_some(Property::Deadline)
         }
         () if Property::Launch.takes(reading) && tells(PUBLIC) && !has(&["i", "me", "my"]) => {

@@ -349,7 +349,7 @@ const CLOSED: &[&str] = &[
     "sent", "buy", "bought", "pay", "paid", "eat", "ate", "arrive", "arrived", "arrives", "finish", "finished",
     "remember", "forget", "forgot", "wish", "believe", "heard", "hear", "looks", "look", "looking", "'s", "up", "out",
     "down", "off", "back", "today", "tomorrow", "yesterday", "tonight", "together", "instead", "except", "more",
-    "less", "most", "much", "many", "few", "lot", "lots", "such", "same", "own", "ever", "once", "twice",
+    "against", "towards", "toward", "upon", "among", "across", "despite", "less", "most", "much", "many", "few", "lot", "lots", "such", "same", "own", "ever", "once", "twice",
 ];
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use super::predicate::Pick;
 use super::scattered::is_determiner;
 use super::texts::plain;
 use super::tokens::{Kind, Token, extent};
-use crate::domain::{Frame, Value, ValueKind, singular};
+use crate::domain::{Frame, Subject, Value, ValueKind, singular};
 
 /// Things that are laid somewhere to be found again.
 #[rustfmt::skip]
@@ -22,6 +22,9 @@ const LONGEST: usize = 6;
 
 /// Reads "POSSESSED is under the NOUN", "POSSESSED is called NAME".
 pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
+    if let Some(statement) = shift(clause, context) {
+        return vec![statement];
+    }
     located(clause)
         .or_else(|| called(clause, context))
         .and_then(|(subject, pick, noun)| {
@@ -43,6 +46,42 @@ pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
 }
 
 type Found<'a> = (&'a [Token], Pick, Option<&'static str>);
+
+/// "I'm on the late shift", "Dana works nights".
+fn shift(clause: &[Token], context: &Context) -> Option<Statement> {
+    const SHIFTS: &[&str] = &[
+        "early",
+        "late",
+        "night",
+        "day",
+        "morning",
+        "evening",
+        "afternoon",
+        "weekend",
+        "twilight",
+        "back",
+        "graveyard",
+    ];
+    let at = clause.iter().position(|token| token.is_any(&["shift", "shifts"]))?;
+    let (kind, before) = clause.get(..at)?.split_last().filter(|(kind, _)| kind.is_any(SHIFTS))?;
+    let lead = before.iter().rposition(|token| !token.is_any(&["the", "a"]))?;
+    let works = before.get(lead)?.is_any(&["on", "working", "work", "works", "doing", "is", "to", "for"]);
+    let owner = match clause.first()? {
+        first if first.is("i") => Subject::Author,
+        _ => Subject::Named { name: context.names.leading(clause).0? },
+    };
+    // "the late shift for me" changes nothing of another's.
+    let own =
+        before.iter().skip(1).take(lead).all(|t| t.is_word() && !context.names.is_name(t) && !t.is("not"))
+            || matches!(owner, Subject::Named { .. });
+    let mut phrase = Phrase::owned(owner);
+    phrase.words.push("shift".to_owned());
+    let value = Value::new(ValueKind::Text, format!("{} shift", kind.folded), format!("{} shift", kind.text));
+    let mut pick = plain(value, Frame::Text, extent(clause.get(at - 1..=at)?)?);
+    pick.change = clause.iter().any(|token| token.is("now"));
+    (works && own).then_some(())?;
+    Some(Statement::new(phrase.settle()?, pick))
+}
 
 fn located(clause: &[Token]) -> Option<Found<'_>> {
     const UNDER: [&str; 8] = ["under", "behind", "beneath", "inside", "above", "below", "underneath", "in"];

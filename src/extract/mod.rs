@@ -12,15 +12,16 @@ mod days;
 pub mod dialogue;
 mod draft;
 mod frames;
+mod hasty;
 mod hypernyms;
 mod implied;
 mod lexicon;
 mod located;
+mod measured;
 mod modality;
 mod names;
 pub mod noun_phrase;
 mod nouns;
-mod numbered;
 mod openers;
 mod parties;
 mod people;
@@ -28,12 +29,14 @@ mod predicate;
 mod predicates;
 mod rates;
 mod refer;
+mod relations;
 mod scattered;
 mod segments;
 mod sentences;
 mod sets;
 mod shapes;
 mod texts;
+mod theme;
 mod tokens;
 mod triggers;
 mod trimmed;
@@ -41,9 +44,10 @@ pub mod values;
 mod withdraw;
 
 pub use hypernyms::may_mean;
+pub use relations::Requested;
 
-use crate::domain::{FactDraft, Message, Span, Subject};
-use clauses::Context;
+use crate::domain::{FactDraft, Message, Modality, Span, Subject};
+use clauses::{Context, Statement};
 use names::Names;
 use segments::Segment;
 
@@ -101,13 +105,19 @@ fn read_segment(
 ) {
     let scan = scan(message, segment.span.of(text), segment.span.start);
     let mut topic = refer::Topic::default();
+    let mut themes = theme::Themes::default();
     for (sentence, tokens) in sentences_of(text, segment, &scan) {
         let mut context = Context::new(&scan, names, &tokens, true);
+        let heading = themes.heading(text, sentence, &tokens, names);
+        context.theme = themes.theme();
         let resolved = topic.resolve(&tokens, &context);
         // "It's getting colder today" is not of what was named before.
         context.open = resolved.is_none();
         let place = Place { message, segment, sentence };
-        drafts.extend(read_sentence(resolved.as_deref().unwrap_or(&tokens), &place, &context));
+        let mut found = read_sentence(resolved.as_deref().unwrap_or(&tokens), &place, &context);
+        found.iter_mut().for_each(|draft| theme::belongs(draft, heading.as_ref()));
+        themes.follow(&found, names);
+        drafts.extend(found);
         topic.follow(tokens);
     }
 }
@@ -121,32 +131,59 @@ struct Place<'a> {
 
 fn read_sentence(tokens: &[tokens::Token], place: &Place, context: &Context) -> Vec<FactDraft> {
     let Some(mood) = modality::mood(tokens, context.names) else { return Vec::new() };
+    let related = match mood.modality {
+        Modality::Asserted | Modality::Tentative => {
+            relations::read(mood.statement, place.message.current_text(), context)
+        }
+        _ => Vec::new(),
+    };
+    let is_related = |statement: &Statement| {
+        let Span { start, end } = statement.pick.span;
+        related.iter().any(|known| start < known.evidence.end && known.evidence.start < end)
+    };
     let found: Vec<_> = clauses::clauses(mood.statement, context.names)
         .into_iter()
-        .map(|clause| (clause, clauses::statements(clause, context)))
+        .map(|clause| {
+            let mut statements = clauses::statements(clause, context);
+            statements.retain(|statement| !is_related(statement));
+            (clause, statements)
+        })
         .filter(|(_, statements)| !statements.is_empty())
         .collect();
-    let only = found.len() == 1;
-    let drafts = found.into_iter().flat_map(|(clause, statements)| {
-        let source = draft::Source {
-            message: place.message,
-            voice: &place.segment.voice,
-            mood: &mood,
-            scan: context.scan,
-            scope: if only { tokens } else { clause },
-            evidence: tokens::extent(clause).unwrap_or(place.sentence),
-        };
-        let told = |mut statement: clauses::Statement| {
-            if let Some(name) = parties::other(clause, &mood, context.names)
-                && matches!(statement.phrase.subject, Subject::Group)
-            {
-                statement.phrase.subject = Subject::Named { name };
-            }
-            draft::draft(statement, &source)
-        };
-        statements.into_iter().map(told).collect::<Vec<_>>()
-    });
-    drafts.collect()
+    let only = found.len() + related.len() == 1;
+    let told = |mut statement: Statement, clause, evidence| {
+        if let Some(name) = parties::other(clause, &mood, context.names)
+            && matches!(statement.phrase.subject, Subject::Group)
+        {
+            statement.phrase.subject = Subject::Named { name };
+        }
+        let scope = if only { tokens } else { clause };
+        let (message, voice) = (place.message, &place.segment.voice);
+        draft::draft(
+            statement,
+            &draft::Source { message, voice, mood: &mood, scan: context.scan, scope, evidence },
+        )
+    };
+    let mut drafts = Vec::new();
+    for relations::Related { statement, evidence } in related {
+        drafts.push(told(statement, tokens, evidence));
+    }
+    for (clause, statements) in found {
+        let evidence = tokens::extent(clause).unwrap_or(place.sentence);
+        drafts.extend(statements.into_iter().map(|statement| told(statement, clause, evidence)));
+    }
+    drafts
+}
+
+/// What the last sentence of an unfinished message asks for, where it is an open relation.
+#[must_use]
+pub fn requested(message: &Message) -> Option<Requested> {
+    let text = message.current_text();
+    let names = names_of(message);
+    let scan = scan(message, text, 0);
+    let tokens = tokens::tokenise(text, Span::new(0, text.len()), &scan);
+    let sentence = (tokens.len() <= LONGEST).then_some(tokens)?;
+    relations::requested(openers::strip(&sentence, &names), text, &scan, &names)
 }
 
 /// The values of a segment, with spans in the whole text, but for those in code between backticks.

@@ -142,7 +142,10 @@ fn governs(statement: &[Token], at: usize) -> bool {
 fn is_inverted(statement: &[Token], names: &Names) -> bool {
     let Some((first, rest)) = statement.split_first() else { return false };
     let perfect = first.is_any(&["has", "have", "may", "might", "do", "will"]);
+    // "Can only do 10"
+    let limits = first.is("can") && rest.first().is_some_and(|next| next.is("only"));
     ASKING.contains(&first.folded.as_str())
+        && !limits
         && (!perfect
             || rest.first().is_some_and(|next| {
                 names.is_name(next)
@@ -181,6 +184,9 @@ fn corrects(sentence: &[Token]) -> bool {
 /// "we can spend £9,000": a limit, no proposal.
 fn is_allowance(statement: &[Token]) -> bool {
     [
+        "have to cancel",
+        "need to cancel",
+        "must cancel",
         "can not spend",
         "can spend",
         "can not go",

@@ -80,5 +80,6 @@ impl Names {
 
 /// Endings of verbs, adverbs and abstract nouns: "Moving", "Actually", "Acquisition".
 fn inflected(word: &str) -> bool {
-    word.len() > 5 && ["ing", "ly", "ed", "tion", "sion", "ness"].iter().any(|ending| word.ends_with(ending))
+    word.len() > 5 && ["ing", "ly", "ed", "sion", "ness"].iter().any(|ending| word.ends_with(ending))
+        || word.len() > 7 && word.ends_with("tion")
 }

@@ -1,5 +1,6 @@
 //! What stands before a statement without being part of it: greetings, vocatives, announcements.
 
+use super::lexicon;
 use super::names::Names;
 use super::tokens::Token;
 
@@ -75,7 +76,7 @@ const BEFORE_MARK: [&str; 22] = [
     "noted",
     "agreed",
 ];
-const PHRASES: [&str; 66] = [
+const PHRASES: [&str; 69] = [
     "my mistake",
     "my bad",
     "just a typo",
@@ -92,6 +93,9 @@ const PHRASES: [&str; 66] = [
     "so you know",
     "for reference",
     "for your diary",
+    "note to self",
+    "memo to self",
+    "reminder to self",
     "for the diary",
     "for your calendar",
     "to be clear",
@@ -179,7 +183,10 @@ fn opener(tokens: &[Token], names: &Names) -> usize {
         }
     }
     let called = called(tokens, names);
-    if called > 0 && tokens.get(called).is_some_and(|t| t.is(",")) {
+    if called > 0
+        && tokens.get(called).is_some_and(|t| t.is(","))
+        && !is_label(tokens.get(called + 1..).unwrap_or_default())
+    {
         return called + 1;
     }
     let (name, length) = names.leading(tokens);
@@ -195,6 +202,27 @@ fn opener(tokens: &[Token], names: &Names) -> usize {
         return 1;
     }
     0
+}
+
+/// "Dana, day rate £475", "Dana, check-in, 11:30": a name as in a list, and nobody called.
+fn is_label(rest: &[Token]) -> bool {
+    let words = rest.iter().take_while(|token| token.is_word()).count();
+    let marked = usize::from(rest.get(words).is_some_and(|token| token.is_any(&[",", ":"])));
+    let nouns = rest.iter().take(words).all(|token| {
+        !lexicon::is_closed(&token.folded)
+            && (lexicon::verb(&token.folded).is_none() || lexicon::is_slot_noun(&token.folded))
+    });
+    let slot = words
+        .checked_sub(1)
+        .and_then(|last| rest.get(last))
+        .is_some_and(|t| lexicon::is_slot_noun(&t.folded));
+    let value =
+        rest.get(words + marked).is_some_and(|token| matches!(token.kind, super::tokens::Kind::Value(_)));
+    (1..4).contains(&words)
+        && nouns
+        && slot
+        && value
+        && rest.get(words + marked + 1).is_none_or(|t| t.is("."))
 }
 
 /// How many tokens call somebody: names, "all", "team".

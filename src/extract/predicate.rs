@@ -240,22 +240,27 @@ fn choose(found: &[Found], ceased: bool, change: bool) -> Vec<Pick> {
 
 /// A day and a time said apart, as one value: "on the 24th, 7.30pm".
 pub(super) fn complete(one: &Pick, other: &Pick) -> Option<Pick> {
-    let (day, time) = match (one.value.kind, other.value.kind) {
-        (ValueKind::Date | ValueKind::Recur, ValueKind::Time) => (one, other),
-        (ValueKind::Time, ValueKind::Date | ValueKind::Recur) => (other, one),
-        _ => return None,
-    };
-    let (kind, norm) = if day.value.kind == ValueKind::Date {
-        (ValueKind::Datetime, format!("{}T{}", day.value.norm, time.value.norm))
-    } else if day.value.norm.contains(':') {
-        return None;
-    } else {
-        (ValueKind::Recur, format!("{} {}", day.value.norm, time.value.norm))
+    let (day, value) = match (together(&one.value, &other.value), together(&other.value, &one.value)) {
+        (Some(value), _) => (one, value),
+        (None, Some(value)) => (other, value),
+        (None, None) => return None,
     };
     let mut pick = one.clone();
-    pick.value = Value::new(kind, norm, format!("{} {}", day.value.text, time.value.text));
+    pick.value = value;
     pick.span = Span::new(one.span.start.min(other.span.start), one.span.end.max(other.span.end));
     pick.assumptions.extend(other.assumptions.iter().copied().filter(|a| !one.assumptions.contains(a)));
     pick.expiry = day.expiry;
     Some(pick)
+}
+
+/// A day, or a recurrence without a time, and a time as one value.
+pub(super) fn together(day: &Value, time: &Value) -> Option<Value> {
+    let (kind, norm) = match (day.kind, time.kind) {
+        (ValueKind::Date, ValueKind::Time) => (ValueKind::Datetime, format!("{}T{}", day.norm, time.norm)),
+        (ValueKind::Recur, ValueKind::Time) if !day.norm.contains(':') => {
+            (ValueKind::Recur, format!("{} {}", day.norm, time.norm))
+        }
+        _ => return None,
+    };
+    Some(Value::new(kind, norm, format!("{} {}", day.text, time.text)))
 }

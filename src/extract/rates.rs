@@ -33,7 +33,7 @@ pub(super) fn settle(phrase: &mut NounPhrase, pick: &mut Pick) -> Option<()> {
     Some(())
 }
 
-fn period_of(attribute: &str) -> Option<Period> {
+pub(super) fn period_of(attribute: &str) -> Option<Period> {
     let qualifier = attribute.strip_suffix(" rate")?.rsplit(' ').next()?;
     [Period::Hour, Period::Day, Period::Week, Period::Month, Period::Year]
         .into_iter()

@@ -69,8 +69,14 @@ pub(super) fn is_head(clause: &[Token], at: usize) -> bool {
     let Some(token) = clause.get(at).filter(|token| token.is_word() && !token.is_genitive()) else {
         return false;
     };
-    if !lexicon::is_slot_noun(&token.folded) {
-        return false;
+    // "due date"
+    let dated = token.is("date")
+        && at
+            .checked_sub(1)
+            .and_then(|at| clause.get(at))
+            .is_some_and(|before| lexicon::synonym(&format!("{} date", before.folded)).is_some());
+    if dated || !lexicon::is_slot_noun(&token.folded) {
+        return dated;
     }
     let noun = attribute::canonical(&token.folded);
     // "go-live" is a launch and no verb.
@@ -84,13 +90,18 @@ pub(super) fn is_head(clause: &[Token], at: usize) -> bool {
                     || !lexicon::is_closed(&before.folded) && lexicon::verb(&before.folded).is_none())
         })
     };
+    // "Dana, check-in, 11:30"
+    let mark = |token: Option<&Token>| token.is_some_and(|token| token.kind == Kind::Mark && token.is(","));
+    let listed = || mark(at.checked_sub(1).and_then(|at| clause.get(at))) && mark(clause.get(at + 1));
     // "we will be meeting" is no meeting.
     let acts = token.folded.ends_with("ing")
         && at
             .checked_sub(1)
             .and_then(|at| clause.get(at))
             .is_some_and(|before| before.is_any(&["be", "is", "are", "am", "'s", "been"]));
-    !acts && (lexicon::is_event(&noun) || lexicon::is_property(&noun)) && (!verbal || determined())
+    !acts
+        && (lexicon::is_event(&noun) || lexicon::is_property(&noun))
+        && (!verbal || determined() || listed())
 }
 
 /// The longest noun phrase around the head at `at`, and where it stands.

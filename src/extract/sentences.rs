@@ -59,7 +59,30 @@ fn goes_on(so_far: &str, rest: Option<&str>) -> bool {
         return next.is_some_and(|next| next.is_ascii_digit());
     }
     lexicon::is_title(&word)
+        || is_initial(stem, rest.unwrap_or_default())
         || (ABBREVIATIONS.contains(&word.as_str()) && next.is_some_and(|c| !c.is_uppercase()))
+}
+
+/// "George W.", "T." of "T. S. Eliot": one capital between names. In "Room B." the noun before it is an ordinary one.
+fn is_initial(stem: &str, rest: &str) -> bool {
+    let is_capital = |word: &str| {
+        let mut letters = word.chars();
+        letters.next().is_some_and(|letter| letter.is_uppercase() && letter != 'I')
+            && letters.next().is_none()
+    };
+    let mut before = stem.rsplit(char::is_whitespace);
+    if !before.next().is_some_and(is_capital) || !rest.trim_start().starts_with(char::is_uppercase) {
+        return false;
+    }
+    let next = rest.split_whitespace().next().unwrap_or_default();
+    let goes_on = next.strip_suffix('.').is_some_and(is_capital);
+    before.next().map_or(goes_on, |name| {
+        let folded = fold(name);
+        let plain = folded.trim_end_matches('.');
+        goes_on
+            || name.strip_suffix('.').is_some_and(is_capital)
+            || name.starts_with(char::is_uppercase) && !lexicon::is_ordinary(plain)
+    })
 }
 
 /// Without blanks and list marks around it.

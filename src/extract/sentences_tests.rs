@@ -8,6 +8,9 @@ fn abbreviations_and_values_hold_sentences_together() {
         ("It is No. 5 now.", &[], &["It is No. 5 now."]),
         ("No. We go.", &[], &["No.", "We go."]),
         ("fruit, e.g. apples", &[], &["fruit, e.g. apples"]),
+        ("It is by George W. Bush. Really", &[], &["It is by George W. Bush.", "Really"]),
+        ("T. S. Eliot wrote it", &[], &["T. S. Eliot wrote it"]),
+        ("Meet in Room B. Dana is late", &[], &["Meet in Room B.", "Dana is late"]),
         ("- first\n- second", &[], &["first", "second"]),
         ("At 7 p.m. Friday then", &["7 p.m. Friday"], &["At 7 p.m. Friday then"]),
         (

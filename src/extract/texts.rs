@@ -85,7 +85,7 @@ fn is_named(phrase: &NounPhrase, value: Option<&[Token]>, context: &Context) -> 
 }
 
 /// What one says of a thing in passing; no value of a property.
-fn is_mood(word: &str) -> bool {
+pub(super) fn is_mood(word: &str) -> bool {
     const MOODS: [&str; 28] = [
         "great",
         "good",
@@ -134,15 +134,18 @@ pub(super) fn bare(phrase: &NounPhrase, predicate: &[Token], negated: bool) -> O
     } else if phrase.head() != "number" && lexicon::property_takes(phrase.head(), &Frame::Code) == Some(true)
     {
         (ValueKind::Code, Frame::Code)
+    } else if matches!(phrase.head(), "capacity" | "headcount" | "maximum" | "limit") {
+        (ValueKind::Number, Frame::Count)
     } else {
         return None;
     };
     let mut values: Vec<&Token> = Vec::new();
-    let (mut contrast, mut negated) = (false, negated);
+    let (mut contrast, mut reversed, mut negated) = (false, false, negated);
     let arrow = predicate.iter().position(|token| token.is("->"));
     let predicate = predicate.get(arrow.map_or(0, |arrow| arrow.saturating_sub(1))..)?;
     for (index, token) in predicate.iter().enumerate() {
         negated |= token.is_any(&["not", "no"]) && values.is_empty();
+        reversed |= token.is("not") && values.len() == 1;
         contrast |= token.is_any(&["to", "->", "it", "but"]) && !values.is_empty();
         if token.is_word() && token.text.chars().any(|c| c.is_ascii_digit()) {
             values.push(token);
@@ -160,6 +163,7 @@ pub(super) fn bare(phrase: &NounPhrase, predicate: &[Token], negated: bool) -> O
     };
     let (new, old) = match values.as_slice() {
         [new] => (new, None),
+        [new, old] if reversed => (new, Some(value(old))),
         [old, new] if contrast => (new, Some(value(old))),
         _ => return None,
     };
@@ -171,9 +175,9 @@ pub(super) fn bare(phrase: &NounPhrase, predicate: &[Token], negated: bool) -> O
 }
 
 /// Words around values that stand bare.
-const BETWEEN: [&str; 17] = [
-    "in", "now", "to", "from", "moved", "changed", ":", "->", "room", "the", ",", "it", "'s", "but", "not",
-    "no", "longer",
+const BETWEEN: [&str; 19] = [
+    "only", "at", "in", "now", "to", "from", "moved", "changed", ":", "->", "room", "the", ",", "it", "'s",
+    "but", "not", "no", "longer",
 ];
 
 /// A pick that no scanner made.

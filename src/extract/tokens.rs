@@ -1,7 +1,7 @@
 //! Tokens of a clause: words, punctuation, and scanned values as units of their own.
 
-use super::lexicon;
 use super::values::{Reading, Scan};
+use super::{hasty, lexicon};
 use crate::domain::{Frame, Span, ValueKind, fold};
 
 /// What a token is.
@@ -152,7 +152,19 @@ fn words(text: &str, within: Span, tokens: &mut Vec<Token>) {
                 // "5512#": the key that ends a code is part of it.
                 end += 1;
             }
-            contract(text, Span::new(within.start + start, within.start + end), tokens);
+            // "w/", "w/o"
+            let slashed = fold(word) == "w" && characters.next_if(|(_, next)| *next == '/').is_some();
+            let without = slashed && characters.next_if(|(_, next)| *next == 'o').is_some();
+            if slashed {
+                end += 1 + usize::from(without);
+            }
+            let span = Span::new(within.start + start, within.start + end);
+            if slashed {
+                let with = if without { "without" } else { "with" };
+                tokens.push(Token { folded: with.into(), ..Token::new(Kind::Word, span, span.of(text)) });
+                continue;
+            }
+            contract(text, span, tokens);
             if let Some(&(at, next)) = characters.peek()
                 && matches!(next, '\'' | '\u{2019}')
                 && part.get(start..end).is_some_and(|word| word.ends_with('s'))
@@ -175,6 +187,11 @@ fn words(text: &str, within: Span, tokens: &mut Vec<Token>) {
             let mut token = Token::new(Kind::Mark, span, span.of(text));
             if arrow.is_some() {
                 "->".clone_into(&mut token.folded);
+            }
+            // "standup @ 10:45"
+            if character == '@' && characters.peek().is_none_or(|(_, next)| next.is_whitespace()) {
+                token.kind = Kind::Word;
+                "at".clone_into(&mut token.folded);
             }
             tokens.push(token);
         }
@@ -231,6 +248,7 @@ fn contract(text: &str, span: Span, tokens: &mut Vec<Token>) {
         Some((stem.to_owned(), span.start + tail, *word))
     });
     let Some((stem, cut, word)) = clitic else {
+        let folded = hasty::meant(&folded).map_or(folded, str::to_owned);
         tokens.push(Token { kind: Kind::Word, span, text: written.to_owned(), folded });
         return;
     };

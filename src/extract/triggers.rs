@@ -138,6 +138,12 @@ fn about(clause: &[Token], range: &Range<usize>, trigger: &Trigger, context: &Co
             return None;
         }
     }
+    // "I'll finish the Orion draft by Friday" is a plan of one's own.
+    let bound =
+        clause.iter().any(|t| t.is_any(&["must", "have", "need", "needs", "has", "promised", "agreed"]));
+    if trigger.property == "deadline" && author && !bound {
+        return None;
+    }
     let phrase = match about {
         Some(phrase) => phrase,
         None if trigger.takes == "rate" && author => Phrase::owned(Subject::Author),

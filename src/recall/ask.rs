@@ -1,8 +1,8 @@
 //! What an unfinished message asks for.
 
 use super::preview::Intent;
-use crate::domain::{FactDraft, Frame, SlotHead, Subject};
-use crate::extract::{self, attribute, noun_phrase};
+use crate::domain::{FactDraft, Frame, SlotHead, Subject, fold};
+use crate::extract::{self, Requested, attribute, noun_phrase};
 
 /// A request, as far as the words tell it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -122,6 +122,15 @@ impl Asked {
             _ => self.frames,
         };
         Self { subject: Some(statement.subject), attribute: Some(statement.attribute), frames, open, ..self }
+    }
+
+    /// The request for an open relation, whose name alone says which slot is meant.
+    #[must_use]
+    pub fn of_relation(self, requested: Requested) -> Self {
+        let Requested { subject, attribute, permanent } = requested;
+        let intent = if permanent { Intent::Current } else { self.intent };
+        let (subject, attribute) = (Some(subject), Some(attribute));
+        Self { subject, attribute, intent, frames: Vec::new(), open: true, ..self }
     }
 
     /// The request, with the property taken from a slot of which the draft mentions a value.
@@ -263,6 +272,18 @@ pub fn last_sentence(draft: &str) -> &str {
     let body = draft.trim_end().trim_end_matches(['?', '.', '!', ' ', '…']);
     let start = ends(body).last().unwrap_or(0);
     body.get(start..).unwrap_or_default().trim()
+}
+
+/// The last two sentences, where the last only points back: "… whoever owns the checklist? I think that's".
+#[must_use]
+pub fn pointed_at(draft: &str) -> Option<&str> {
+    const POINTING: [&str; 8] = ["i", "think", "believe", "that's", "it's", "that", "it", "is"];
+    let body = draft.trim_end();
+    let mut starts: Vec<usize> =
+        std::iter::once(0).chain(ends(body).filter(|end| *end < body.len())).collect();
+    let last = body.get(starts.pop()?..)?;
+    let points = |word: &str| POINTING.contains(&fold(word).as_str());
+    body.get(*starts.last()?..).filter(|_| last.split_whitespace().all(points))
 }
 
 /// The sentence that holds byte `at` of a text.

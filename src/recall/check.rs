@@ -11,7 +11,7 @@ use crate::domain::{
     ConversationId, Correspondent, EntityRef, FactDraft, Message, SlotHead, Span, State, Subject, Value,
     ValueKind, fold,
 };
-use crate::extract::{self, values};
+use crate::extract::{self, Requested, values};
 use crate::identity::{capitalised_runs, people_of};
 
 /// The retired values in a draft, each with what is in force instead.
@@ -60,14 +60,29 @@ pub fn unfinished<V: View>(
     })
 }
 
+/// The open relation that a sentence leads up to or asks for, or that the one before describes.
+pub fn requested<V: View>(
+    view: &V,
+    request: &Request,
+    recipients: &[Correspondent],
+    sentence: &str,
+) -> Option<Requested> {
+    let described = ask::pointed_at(&request.draft).unwrap_or(sentence);
+    extract::requested(&as_sent(view, request, recipients, described.to_owned()))
+}
+
 fn read_as_sent<V: View>(
     view: &V,
     request: &Request,
     recipients: &[Correspondent],
     text: String,
 ) -> Vec<FactDraft> {
+    extract::read(&as_sent(view, request, recipients, text))
+}
+
+fn as_sent<V: View>(view: &V, request: &Request, recipients: &[Correspondent], text: String) -> Message {
     let conversation = request.conversation.clone().unwrap_or_else(|| ConversationId("draft".to_owned()));
-    let message = Message {
+    Message {
         id: Message::scoped_id("draft", "", ""),
         source_id: None,
         conversation,
@@ -81,8 +96,7 @@ fn read_as_sent<V: View>(
         batch: None,
         edits: Vec::new(),
         extra: serde_json::Map::new(),
-    };
-    extract::read(&message)
+    }
 }
 
 /// The marks of the values, stated or mentioned, that are no longer in force.

@@ -29,8 +29,16 @@ pub fn preview<V: View>(view: &V, request: &Request) -> Result<Preview, V::Error
     let statements = check::statements(view, request, &recipients);
     let mentions = check::mentions(view, request, &recipients)?;
     let mut mentioned = None;
+    let relation = check::requested(view, request, &recipients, &sentence);
+    let relation = relation.map(|relation| asked.clone().of_relation(relation));
+    let is_known = match &relation {
+        Some(relation) => is_known(view, relation, &recipients, request, moment)?,
+        None => false,
+    };
+    let relation = relation.filter(|_| is_known);
     match check::unfinished(view, request, &recipients, &sentence) {
         Some(unfinished) => asked = asked.of_statement(unfinished, true),
+        None if relation.is_some() => {}
         // A value has been typed already: the slot that the statement is about is the one to show.
         None if asked.attribute.is_none() => {
             if let Some(last) = statements.last().cloned() {
@@ -42,6 +50,7 @@ pub fn preview<V: View>(view: &V, request: &Request) -> Result<Preview, V::Error
         }
         None => {}
     }
+    asked = relation.unwrap_or(asked);
     let mut preview = Preview {
         request: None,
         block: Vec::new(),
@@ -69,6 +78,27 @@ pub fn preview<V: View>(view: &V, request: &Request) -> Result<Preview, V::Error
         return ranked(preview, view, request, &recipients);
     }
     Ok(preview)
+}
+
+/// Whether somebody who could be meant has the slot.
+fn is_known<V: View>(
+    view: &V,
+    asked: &Asked,
+    recipients: &[Correspondent],
+    request: &Request,
+    moment: Moment,
+) -> Result<bool, V::Error> {
+    let (Meant::Entities(entities) | Meant::Unclear(entities)) =
+        who::meant(view, asked.subject.as_ref(), recipients, request)?
+    else {
+        return Ok(false);
+    };
+    for entity in &entities {
+        if !hits(view, entity, asked, moment)?.is_empty() {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// The preview of a draft in which no slot was recognised.

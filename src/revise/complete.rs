@@ -27,10 +27,19 @@ pub fn complete(new: &Value, live: &Value, today: Date) -> Option<(Value, Assump
             let value = completed(ValueKind::Datetime, format!("{}T{time}", new.norm));
             Some((value, Assumption::InheritedTime))
         }
-        (ValueKind::Recur, ValueKind::Recur) if !new.norm.contains(' ') => {
-            let (_, time) = live.norm.split_once(' ')?;
-            Some((completed(ValueKind::Recur, format!("{} {time}", new.norm)), Assumption::InheritedTime))
+        (ValueKind::Date, ValueKind::Recur | ValueKind::Time) => {
+            let value = completed(ValueKind::Datetime, format!("{}T{}", new.norm, time_of(live)?));
+            Some((value, Assumption::InheritedTime))
+        }
+        (ValueKind::Recur, ValueKind::Recur | ValueKind::Time) if !new.norm.contains(' ') => {
+            let value = completed(ValueKind::Recur, format!("{} {}", new.norm, time_of(live)?));
+            Some((value, Assumption::InheritedTime))
         }
         _ => None,
     }
+}
+
+/// The time of "mon 09:30", "09:30".
+fn time_of(live: &Value) -> Option<&str> {
+    live.norm.rsplit(' ').next().filter(|time| time.contains(':'))
 }

@@ -36,7 +36,7 @@ pub fn link(mut drafts: Vec<ResolvedDraft>, entity: &EntityRef, decisions: &Deci
         if decisions.has_rejected(&resolved.draft.id) {
             continue;
         }
-        let fact = unit.meet(resolved);
+        let Some(fact) = unit.meet(resolved) else { continue };
         order.push(fact.draft.id.clone());
         unit.facts.insert(fact.draft.id.clone(), fact);
     }
@@ -58,14 +58,15 @@ struct Unit<'a> {
 
 impl Unit<'_> {
     /// One draft at its turn: finds its slot, runs the guards, and joins the ledger or waits.
-    fn meet(&mut self, resolved: ResolvedDraft) -> Fact {
+    /// Nothing where a value without a property could be of several slots, or of none.
+    fn meet(&mut self, resolved: ResolvedDraft) -> Option<Fact> {
         if resolved.corrects.is_some() {
-            return self.correct(resolved);
+            return Some(self.correct(resolved));
         }
         let ResolvedDraft { mut draft, resolved: certain, source, .. } = resolved;
         let accepted = self.decisions.has_accepted(&draft.id);
         let mut guards = own_guards(&draft, certain, &source);
-        let (attribute, mut rule) = self.place(&draft);
+        let (attribute, mut rule) = self.place(&draft)?;
         if rule == Rule::Proposed {
             guards.push(Guard::SameAttribute);
         }
@@ -107,7 +108,7 @@ impl Unit<'_> {
             Outcome::Pending { guards, against: live }
         };
         let (slot, entity) = (slot.key().clone(), self.entity.clone());
-        Fact { draft, slot, entity, attribute, target, rule, outcome, disputed: false, source }
+        Some(Fact { draft, slot, entity, attribute, target, rule, outcome, disputed: false, source })
     }
 
     /// What the user says is right. It takes the place of what is wrong; where that is in no ledger, it holds as what
@@ -115,7 +116,8 @@ impl Unit<'_> {
     fn correct(&mut self, resolved: ResolvedDraft) -> Fact {
         let ResolvedDraft { mut draft, source, corrects, .. } = resolved;
         let wrong = corrects.and_then(|id| self.facts.get(&id)).cloned();
-        let attribute = wrong.as_ref().map_or_else(|| self.place(&draft).0, |wrong| wrong.attribute.clone());
+        let attribute =
+            wrong.as_ref().map_or_else(|| draft.attribute.clone(), |wrong| wrong.attribute.clone());
         let slot = opened(&mut self.shelves, self.entity, &attribute, &draft);
         let target = wrong.as_ref().filter(|wrong| !wrong.is_pending()).map(|wrong| wrong.draft.id.clone());
         let since = wrong.as_ref().map(Fact::valid_from);
@@ -138,25 +140,25 @@ impl Unit<'_> {
     }
 
     /// The attribute of the slot that a draft is for, and why; [`Rule::Proposed`] where it only looks like it.
-    fn place(&self, draft: &FactDraft) -> (String, Rule) {
+    fn place(&self, draft: &FactDraft) -> Option<(String, Rule)> {
         let own = &draft.attribute;
         let known = self.shelves.get(own);
         if known.is_some_and(|shelf| !shelf.is_empty()) {
-            return (own.clone(), Rule::ExactKey);
+            return Some((own.clone(), Rule::ExactKey));
         }
         if let Some(meant) = self.aliases.get(own) {
-            return (meant.clone(), Rule::ConfirmedAlias);
+            return Some((meant.clone(), Rule::ConfirmedAlias));
         }
         if known.is_none() && !self.decisions.keeps_apart(&draft.id) {
             if let Some(replaced) = self.replaced(draft) {
                 let sure = draft.frame != Frame::When || are_akin(own, &replaced);
-                return (replaced, if sure { Rule::OldValue } else { Rule::Proposed });
+                return Some((replaced, if sure { Rule::OldValue } else { Rule::Proposed }));
             }
-            if let Some(alike) = alike(own, draft.change, &self.shelves) {
-                return (alike, Rule::Proposed);
+            if let Some(alike) = alike(draft, &self.shelves) {
+                return Some((alike, Rule::Proposed));
             }
         }
-        (own.clone(), Rule::FirstValue)
+        (!own.is_empty()).then(|| (own.clone(), Rule::FirstValue))
     }
 
     /// The one slot in which the value holds that a draft says it replaces.
@@ -199,25 +201,30 @@ fn own_guards(draft: &FactDraft, certain: bool, source: &crate::domain::Source) 
 }
 
 /// The one slot that a changed value may mean when it names the property by fewer words ("the sync" after "weekly
-/// sync"), or by a more general one ("our call" after "weekly sync"). More words make another slot; two that could be
-/// meant make none.
-fn alike(attribute: &str, change: bool, shelves: &BTreeMap<String, Shelf>) -> Option<String> {
-    if !change {
+/// sync"), by a more general one ("our call" after "weekly sync"), or not at all. More words make another slot; two
+/// that could be meant make none.
+fn alike(draft: &FactDraft, shelves: &BTreeMap<String, Shelf>) -> Option<String> {
+    if !draft.change {
         return None;
     }
-    let words: BTreeSet<&str> = attribute.split(' ').collect();
-    let fewer = |other: &str| {
-        let other: BTreeSet<&str> = other.split(' ').collect();
-        words.len() < other.len() && words.is_subset(&other)
-    };
-    let only = |is_alike: &dyn Fn(&str) -> bool| {
-        let mut found = shelves.iter().filter(|(other, shelf)| !shelf.is_empty() && is_alike(other));
+    let attribute = &draft.attribute;
+    let only = |is_alike: &dyn Fn(&str, &Shelf) -> bool| {
+        let mut found = shelves.iter().filter(|(other, shelf)| !shelf.is_empty() && is_alike(other, shelf));
         match (found.next(), found.next()) {
             (Some((one, _)), None) => Some(one.clone()),
             _ => None,
         }
     };
-    only(&fewer).or_else(|| only(&|other| extract::may_mean(attribute, other)))
+    if attribute.is_empty() {
+        let value = draft.value.as_ref().map(Value::key);
+        return only(&|_, shelf| shelf.is_functional() && shelf.last_value() != value.as_ref());
+    }
+    let words: BTreeSet<&str> = attribute.split(' ').collect();
+    let fewer = |other: &str, _: &Shelf| {
+        let other: BTreeSet<&str> = other.split(' ').collect();
+        words.len() < other.len() && words.is_subset(&other)
+    };
+    only(&fewer).or_else(|| only(&|other, _| extract::may_mean(attribute, other)))
 }
 
 /// Whether two properties share a word, or the beginning of one ("crit", "design critique"), or one is more general.

@@ -39,6 +39,11 @@ impl Shelf {
         self.record.entries.is_empty()
     }
 
+    /// Whether one value holds at a time.
+    pub fn is_functional(&self) -> bool {
+        self.record.cardinality == Cardinality::One
+    }
+
     /// The value stated last.
     pub fn last_value(&self) -> Option<&String> {
         self.record.entries.last().and_then(|entry| entry.value.as_ref())

@@ -246,7 +246,7 @@ fn a_partial_value_is_completed_from_the_one_it_replaces() {
         (value(recur, "mon 00:30"), value(recur, "tue"), "tue 00:30", Some(Assumption::InheritedTime)),
         (value(recur, "mon"), value(recur, "tue"), "tue", None),
         (time("09:30"), time("10:45"), "10:45", None),
-        (time("09:30"), value(date, "2026-03-06"), "2026-03-06", None),
+        (time("09:30"), value(date, "2026-03-06"), "2026-03-06T09:30", Some(Assumption::InheritedTime)),
         (value(recur, "mon 09:30"), value(datetime, "2026-03-06T10:00"), "2026-03-06T10:00", None),
     ];
     for (live, new, norm, assumption) in table {

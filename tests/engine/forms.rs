@@ -3,7 +3,7 @@
 use asof::domain::FactDraft;
 use asof::extract;
 
-use crate::histories::{self, History, OTHERS, STANDUP, say};
+use crate::histories::{self, History, OTHERS, STANDUP, is_talk, say};
 use crate::support::{hours, message, owner, strong};
 
 fn read(text: &str) -> Vec<String> {
@@ -72,7 +72,8 @@ fn each_form_yields_the_expected_draft() {
 fn every_message_of_a_history_is_read() {
     for History { seed, messages, .. } in histories::of(0..300) {
         for message in messages {
-            assert_eq!(extract::read(&message).len(), 1, "seed {seed}: {}", message.text);
+            let read = extract::read(&message).len();
+            assert!(read == 1 || is_talk(&message.text), "seed {seed}: {}", message.text);
         }
     }
 }

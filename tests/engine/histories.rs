@@ -49,6 +49,24 @@ pub const OTHERS: [(&str, &[&str]); 13] = [
     ("The sync with {who} is moved to {value}.", &TIMES),
 ];
 
+/// What is said of what was said before, or of what is put forward.
+const TALK: [&str; 9] = [
+    "Fine by me.",
+    "ok {value} it is",
+    "Shall we make it {value}?",
+    "it's at {value} now",
+    "sorry, {value}",
+    "*{value}",
+    "they moved it from 9:30am to {value}",
+    "No, sorry.",
+    "make that {value} please",
+];
+
+/// Whether a sentence says nothing by itself.
+pub fn is_talk(text: &str) -> bool {
+    TIMES.iter().any(|time| TALK.iter().any(|form| say(form, "", time) == text))
+}
+
 /// A sentence about `who`.
 pub fn say(form: &str, who: &str, value: &str) -> String {
     form.replace("{who}", who).replace("{value}", value)
@@ -139,6 +157,8 @@ fn sentence(cast: &Cast, random: &mut Random) -> String {
     if random.one_in(3) {
         let (form, values) = random.pick(&OTHERS);
         say(form, &who, random.pick(values))
+    } else if random.one_in(4) {
+        say(random.pick(&TALK), &who, random.pick(&TIMES))
     } else {
         say(random.pick(&STANDUP), &who, random.pick(&TIMES))
     }

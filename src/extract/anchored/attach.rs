@@ -82,7 +82,7 @@ fn follows(clause: &[Token], range: &Range<usize>, at: usize, reading: &Reading)
         t.is_any(&[
             "at", "to", "before", "after", "during", "in", "from", "by", "until", "about", "since", "around",
             "into", "through", "no", "than", "without", "against", "despite", "near", "beside", "outside",
-            "behind",
+            "behind", "with",
         ])
     });
     // An event that is to be had *by* a time is not at that time.
@@ -105,7 +105,7 @@ fn precedes(clause: &[Token], range: &Range<usize>, at: usize, reading: &Reading
             return matches!(reading.frame, Frame::Money(_));
         }
         let leads = between.last().is_some_and(|token| {
-            token.is_any(&["for", "is", "'s", "are", "of"])
+            token.is_any(&["for", "is", "'s", "are", "of", "as"])
                 || token.is_word() && lexicon::verb(&token.folded).is_some()
         });
         return leads

@@ -96,6 +96,7 @@ pub const ARRANGED: &[&str] = &[
     "swapped",
     "relocated",
     "advised",
+    "negotiated",
 ];
 
 /// Whether nothing in a clause keeps its values from being in force.

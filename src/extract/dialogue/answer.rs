@@ -18,13 +18,13 @@ pub(super) enum Answer {
 }
 
 #[rustfmt::skip]
-const ACCEPTING: [&str; 57] = [
+const ACCEPTING: [&str; 61] = [
     "yes", "yep", "yeah", "yup", "ok", "okay", "sure", "of course", "deal", "agreed", "works", "that works",
     "that 'll work", "that will work", "that would work", "fine", "that 's fine", "that is fine", "all fine", "perfect",
     "sounds good", "sounds great", "sounds fine", "sounds perfect", "suits me", "that suits", "good for me", "good with me",
     "great", "lovely", "brilliant", "excellent", "cool", "done", "confirmed", "go for it", "go ahead", "happy with that",
     "no problem", "no worries", "absolutely", "definitely", "let 's do that", "let 's do it", "will do", "can do",
-    "i can do that", "i can do", "it is", "will do nicely", "is ok", "is good", "is great", "suits", "i 'm happy with that", "it 's a date", "you 're on",
+    "i can do that", "i can do", "it is", "will do nicely", "is ok", "is good", "is great", "suits", "'s all yours", "is all yours", "'s fine", "'s perfect", "i 'm happy with that", "it 's a date", "you 're on",
 ];
 #[rustfmt::skip]
 const DECLINING: [&str; 22] = [
@@ -78,7 +78,9 @@ fn accepted(tokens: &[Token]) -> Option<usize> {
 }
 
 fn is_beside(token: &Token) -> bool {
-    !token.is_word() || token.is_number() || COURTESY.contains(&token.folded.as_str())
+    !token.is_word()
+        || token.text.contains(|c: char| c.is_ascii_digit())
+        || COURTESY.contains(&token.folded.as_str())
 }
 
 fn is_thumb(token: &Token) -> bool {

@@ -2,14 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::domain::{Act, FactDraft, Frame, Modality, Subject};
+use crate::domain::{Act, FactDraft, Frame, Modality, Subject, Value, ValueKind};
 use crate::extract::clauses::{Context, Statement};
 use crate::extract::lexicon::{self, VerbKind};
 use crate::extract::modality::Mood;
 use crate::extract::noun_phrase::NounPhrase;
 use crate::extract::openers::matched;
-use crate::extract::predicate::{Pick, picks, scattered_picks};
+use crate::extract::predicate::{Pick, complete, picks, scattered_picks};
+use crate::extract::texts::plain;
 use crate::extract::tokens::{Kind, Token, extent};
+use crate::extract::values::Reading;
 use crate::extract::{Place, draft, modality, values};
 
 /// A value without its property.
@@ -41,18 +43,18 @@ pub(super) enum Tie {
 
 /// Words of a sentence that names nothing.
 #[rustfmt::skip]
-const LIGHT: [&str; 70] = [
+const LIGHT: [&str; 73] = [
     "it", "that", "this", "we", "i", "you", "they", "us", "me", "is", "are", "'s", "'re", "'m", "will", "'ll", "be", "been",
     "have", "has", "had", "'ve", "got", "to", "at", "on", "in", "by", "for", "from", "of", "the", "a", "now", "then", "so",
     "instead", "rather", "actually", "just", "make", "makes", "making", "let", "can", "could", "shall", "should", "how",
-    "about", "what", "do", "say", "mean", "meant", "please", "not", "no", "new", "one", "time", "would", "accept", "possible", "he", "she", "ok", "okay", "yes", "still",
+    "about", "what", "do", "say", "mean", "meant", "please", "not", "no", "new", "one", "time", "would", "might", "accept", "possible", "he", "she", "its", "week", "ok", "okay", "yes", "still",
 ];
 /// Words that may follow the value.
 #[rustfmt::skip]
-const CLOSING: [&str; 51] = [
+const CLOSING: [&str; 52] = [
     "please", "then", "instead", "now", "works", "work", "for", "me", "us", "thanks", "cheers", "ok", "okay", "better",
     "best", "good", "fine", "suits", "would", "be", "is", "great", "from", "onwards", "if", "that", "'s", "you", "with",
-    "everyone", "all", "sorry", "x", "xx", "easier", "perfect", "it", "possible", "suit", "agreed", "i", "not", "and", "though", "actually", "rather", "than", "at", "on", "in", "to",
+    "everyone", "all", "sorry", "x", "xx", "easier", "perfect", "it", "yours", "possible", "suit", "agreed", "i", "not", "and", "though", "actually", "rather", "than", "at", "on", "in", "to",
 ];
 /// Words that open a sentence which gives nothing but the value that was meant.
 const TAKING_BACK: [&str; 12] = [
@@ -69,7 +71,7 @@ const TAKING_BACK: [&str; 12] = [
     "i mean",
     "hm",
 ];
-const PRONOUNS: [&str; 5] = ["it", "that", "this", "we", "they"];
+const PRONOUNS: [&str; 6] = ["its", "it", "that", "this", "we", "they"];
 const SUGGESTING: [&str; 12] =
     ["would", "accept", "make", "let", "shall", "can", "could", "should", "how", "what", "do", "say"];
 
@@ -77,13 +79,13 @@ const SUGGESTING: [&str; 12] =
 pub(super) fn read(sentence: &[Token], place: &Place, context: &Context) -> Vec<Loose> {
     let Some(mut mood) = modality::mood(sentence, context.names) else { return Vec::new() };
     let asked = sentence.iter().any(|token| token.is("?"));
-    if mood.modality == Modality::Hypothetical {
-        let supposes =
-            sentence.iter().any(|t| t.is_any(&["if", "unless", "suppose", "imagine", "wish", "otherwise"]));
-        if supposes || !asked {
+    let suggests = mood.modality == Modality::Hypothetical;
+    if suggests {
+        // "would you accept 1,120?", "7.30 would suit me better", "I can do 1,130, but only if you sign today"
+        mood.statement = unconditional(mood.statement);
+        if mood.statement.iter().any(supposes) {
             return Vec::new();
         }
-        // "would you accept 1,120?"
         mood.modality = Modality::Proposed;
     }
     let source = draft::Source {
@@ -95,9 +97,12 @@ pub(super) fn read(sentence: &[Token], place: &Place, context: &Context) -> Vec<
         evidence: extent(sentence).unwrap_or(place.sentence),
     };
     let Values { picks, tie, number } = unnamed_values(mood.statement, &mood, context)
-        .or_else(|| numbers(mood.statement, &mood, place))
-        .or_else(|| in_part(mood.statement, &mood, context))
+        .or_else(|| numbers(mood.statement, &mood, place, context))
+        .or_else(|| in_part(mood.statement, &mood, place, context))
         .unwrap_or_else(|| replacing(mood.statement, context));
+    if suggests && tie == Tie::Replacing {
+        return Vec::new();
+    }
     let starred = sentence.first().is_some_and(|first| first.is("*"))
         || sentence.last().is_some_and(|last| last.is("*"));
     let takes_back = TAKING_BACK.iter().any(|phrase| matched(sentence, phrase).is_some());
@@ -146,43 +151,115 @@ fn unnamed_values(words: &[Token], mood: &Mood, context: &Context) -> Option<Val
     Some(Values { picks, tie: tie(lead, mood, changes), number: false })
 }
 
-/// A plain number in words that name nothing: an hour or an amount, whichever is spoken of.
-fn numbers(words: &[Token], mood: &Mood, place: &Place) -> Option<Values> {
-    let at = words.iter().position(Token::is_number)?;
-    let (lead, after) = (words.get(..at)?, words.get(at + 1..)?);
+/// A code has at least this many characters.
+const SHORTEST_CODE: usize = 3;
+
+/// A plain number in words that name nothing: an hour, a room, an amount or a code, whichever is spoken of.
+fn numbers(words: &[Token], mood: &Mood, place: &Place, context: &Context) -> Option<Values> {
+    let at = words.iter().position(has_digit)?;
+    let length = number_length(words.get(at..)?);
+    let (lead, after) = (words.get(..at)?, words.get(at + length..)?);
     let names_nothing = lead.iter().all(|token| is_light(token) || closes(token))
-        && after.iter().all(|token| !token.is_number() && (is_light(token) || closes(token)));
-    if words.len() > LONGEST || !names_nothing || words.iter().any(is_valued) {
+        && after.iter().all(|token| !has_digit(token) && (is_light(token) || closes(token)));
+    let valued = words.iter().filter(|token| is_valued(token)).count();
+    let day = at.checked_sub(1).and_then(|at| words.get(at)).and_then(|token| reading_of(token, context));
+    if words.len() > LONGEST || !names_nothing || valued > usize::from(day.is_some()) {
         return None;
     }
-    let number = words.get(at)?;
+    let number = words.get(at..at + length)?;
+    let (span, text) = (extent(number)?, number.iter().map(|token| token.text.as_str()).collect::<String>());
     let region = values::Region::of(&place.message.stated.zone);
     let scanned = |text: String| {
         let scan = values::scan(&text, &values::Context { sent: &place.message.stated, region });
-        scan.readings.into_iter().next().map(|reading| Pick { span: number.span, ..Pick::of(&reading) })
+        scan.readings.into_iter().next().map(|reading| Pick { span, ..Pick::of(&reading) })
     };
-    let hour = scanned(format!("at {}", number.text)).filter(|pick| pick.frame == Frame::When);
-    let amount = scanned(format!("£{}", number.text)).map(|mut pick| {
-        number.text.clone_into(&mut pick.value.text);
-        pick
-    });
-    let mut picks: Vec<Pick> = hour.into_iter().chain(amount).collect();
+    let of = |frame: fn(&Frame) -> bool, pick: Option<Pick>| pick.filter(|pick| frame(&pick.frame));
+    let hour = of(|frame| *frame == Frame::When, scanned(format!("at {text}")));
+    if let Some(day) = day {
+        // "Tuesday 11"
+        let picks = vec![complete(&Pick::of(day), &hour?)?];
+        return Some(Values { picks, tie: tie(lead, mood, changes(lead, after)), number: false });
+    }
+    let day = of(|frame| *frame == Frame::When, scanned(format!("on the {text}")));
+    let place = of(|frame| *frame == Frame::Where, scanned(format!("in {text}")));
+    let amount = of(|frame| matches!(frame, Frame::Money(_)), scanned(format!("£{text}")));
+    let is_code = text.len() >= SHORTEST_CODE;
+    let code = plain(Value::new(ValueKind::Code, text.clone(), text.clone()), Frame::Code, span);
+    let mut picks: Vec<Pick> =
+        hour.into_iter().chain(day).chain(place).chain(amount).chain(is_code.then_some(code)).collect();
+    for pick in &mut picks {
+        text.clone_into(&mut pick.value.text);
+    }
     let changes = changes(lead, after);
     for pick in &mut picks {
         pick.change |= changes;
     }
-    Some(Values { picks, tie: tie(lead, mood, changes), number: true })
+    // "we are 6 now", "I have 5" speak of something else.
+    let stands_for = lead.iter().any(|token| token.is_any(&["it", "that", "this"]));
+    let tie = match tie(lead, mood, changes) {
+        Tie::Referring if !stands_for => Tie::Bare,
+        tie => tie,
+    };
+    Some(Values { picks, tie, number: true })
 }
 
-/// The values of the part of a statement that names nothing: "4B is being repainted so we're in 5A from Monday".
-fn in_part(statement: &[Token], mood: &Mood, context: &Context) -> Option<Values> {
+fn reading_of<'a>(token: &Token, context: &Context<'a>) -> Option<&'a Reading> {
+    match token.kind {
+        Kind::Value(reading) => context.scan.readings.get(reading),
+        _ => None,
+    }
+}
+
+/// Whether a word is a number, or a code with one.
+fn has_digit(token: &Token) -> bool {
+    token.is_word() && token.text.contains(|c: char| c.is_ascii_digit())
+}
+
+/// How many tokens a number takes: three, where a comma groups its digits.
+fn number_length(tokens: &[Token]) -> usize {
+    match tokens {
+        [_, comma, digits, ..]
+            if comma.is(",")
+                && digits.is_number()
+                && digits.text.len() == 3
+                && digits.span.start == comma.span.end =>
+        {
+            3
+        }
+        _ => 1,
+    }
+}
+
+/// The values of the parts of a statement that name nothing: "4B is being repainted so we're in 5A from Monday", "we
+/// meet on Wednesday, at the Methodist church".
+fn in_part(statement: &[Token], mood: &Mood, place: &Place, context: &Context) -> Option<Values> {
     let parts = statement.split(|token| {
         token.is_any(&[",", ";", "-", "\u{2013}", "\u{2014}", ":", "so", "but", "and"]) && !is_valued(token)
     });
-    let mut parts: Vec<&[Token]> = parts.skip(1).collect();
-    parts.reverse();
-    let found = parts.into_iter().find_map(|part| unnamed_values(part, mood, context));
-    found.filter(|values| matches!(values.tie, Tie::Referring | Tie::Suggesting))
+    let mut found: Option<Values> = None;
+    for (at, part) in parts.enumerate() {
+        let values = unnamed_values(part, mood, context).filter(|_| at > 0);
+        let suggested = || numbers(part, mood, place, context).filter(|values| values.tie == Tie::Suggesting);
+        let Some(values) = values.or_else(suggested) else { continue };
+        match &mut found {
+            None if matches!(values.tie, Tie::Referring | Tie::Suggesting) => found = Some(values),
+            Some(found) => found.picks.extend(values.picks),
+            None => {}
+        }
+    }
+    found
+}
+
+/// A statement without the condition at its end.
+fn unconditional(statement: &[Token]) -> &[Token] {
+    let condition = statement.iter().position(supposes).filter(|at| *at > 1);
+    let before = condition.and_then(|at| statement.get(..at)).unwrap_or(statement);
+    let end = before.iter().rposition(|token| !token.is_any(&["but", "only", ",", "even"]));
+    end.and_then(|end| before.get(..=end)).unwrap_or(before)
+}
+
+fn supposes(token: &Token) -> bool {
+    token.is_any(&["if", "unless", "suppose", "imagine", "wish", "otherwise"])
 }
 
 fn tie(lead: &[Token], mood: &Mood, changes: bool) -> Tie {

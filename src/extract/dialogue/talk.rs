@@ -6,8 +6,10 @@ use super::Turn;
 use super::answer::Answer;
 use super::loose::{Loose, Tie};
 use crate::domain::{
-    Act, Cardinality, Correspondent, FactDraft, FactId, Frame, Handle, Modality, Span, Subject, Value,
+    Act, Assumption, Cardinality, Correspondent, FactDraft, FactId, Frame, Handle, Modality, Span, Subject,
+    Value, ValueKind,
 };
+use crate::extract::predicate;
 
 /// How many turns back somebody corrects themself.
 const CORRECTED: usize = 3;
@@ -57,7 +59,8 @@ impl Talk {
             Some(Answer::Decline) => self.open.retain(|said| said.author == turn.author.handle),
             _ => {}
         }
-        // What a value belongs to was said before, not beside it.
+        loose.retain(|loose| !found.iter_mut().any(|draft| asks_on(draft, loose)));
+        // What else a value belongs to was said before, not beside it.
         found.extend(loose.into_iter().filter_map(|loose| self.tied(turn, loose)).collect::<Vec<_>>());
         for draft in &found {
             self.note(turn, draft);
@@ -99,7 +102,10 @@ impl Talk {
             };
             let repeats = |loose: &&Loose| fits(&loose.draft.frame, &proposal.draft);
             let repeated = loose.iter().copied().find(repeats);
-            let is_same = |loose: &Loose| says(&completed(loose, proposal, turn), &proposal.draft);
+            let said = |loose: &Loose| completed(loose, proposal, turn);
+            let is_same = |loose: &Loose| {
+                says(&said(loose), &proposal.draft) || together(&proposal.draft, &said(loose)).is_some()
+            };
             let chosen = match repeated {
                 Some(loose) if is_same(loose) => true,
                 Some(_) => false,
@@ -110,10 +116,13 @@ impl Talk {
             }
             let span = repeated.map_or(span, |loose| loose.draft.span);
             loose.retain(|loose| !(repeats(loose) && is_same(loose)));
+            let proposed = &proposal.draft;
+            let value = repeated.and_then(|loose| together(proposed, &said(loose)));
             settled.push(FactDraft {
                 modality: Modality::Asserted,
                 change: true,
-                ..restated(&proposal.draft, &proposal.about, turn, span)
+                value: value.or_else(|| proposed.value.clone()),
+                ..restated(proposed, &proposal.about, turn, span)
             });
         }
         settled
@@ -132,7 +141,9 @@ impl Talk {
     /// A statement that quotes the value of another slot as the one that it replaces, and whose own nobody has spoken
     /// of, is of that slot: "crit's in 4B instead of Room 12" of the design critique.
     fn rekeyed(&self, turn: &Turn, draft: FactDraft) -> FactDraft {
-        let Some(value) = draft.replaced.as_ref().filter(|_| draft.act == Act::Assert) else { return draft };
+        // Times coincide: whose time it is, is for the words to say.
+        let tells = draft.act == Act::Assert && draft.frame != Frame::When;
+        let Some(value) = draft.replaced.as_ref().filter(|_| tells) else { return draft };
         let about = About::of(&draft.subject, turn);
         let own = |said: &Said| said.draft.attribute == draft.attribute && said.about.may_be(&about);
         match self.replaced(value, &draft.frame) {
@@ -161,7 +172,9 @@ impl Talk {
             return self.corrected(turn, loose);
         }
         if loose.tie == Tie::Replacing {
-            let replaced = self.replaced(loose.draft.replaced.as_ref()?, &loose.draft.frame)?;
+            let Some(replaced) = self.replaced(loose.draft.replaced.as_ref()?, &loose.draft.frame) else {
+                return Some(unplaced(loose));
+            };
             let draft = completed(loose, replaced, turn);
             // Times coincide.
             let is_sure = draft.frame != Frame::When;
@@ -169,7 +182,11 @@ impl Talk {
             return Some(FactDraft { modality, ..draft });
         }
         let said: Vec<&Said> = self.said.iter().filter(fits).collect();
-        let last = *said.last()?;
+        let Some(last) = said.last().copied() else {
+            let changes = loose.draft.change || loose.draft.valid_from.is_some();
+            let refers = loose.tie == Tie::Referring && changes && !loose.number;
+            return refers.then(|| unplaced(loose));
+        };
         if loose.number && self.said.last().is_some_and(|latest| latest.draft.frame != last.draft.frame) {
             return None;
         }
@@ -178,13 +195,21 @@ impl Talk {
         let continues =
             of_last.iter().any(|said| said.author == turn.author.handle) || last.about.includes(turn);
         let answers = last.turn + 1 == self.turn;
-        let bare_answer =
-            answers && last.draft.modality == Modality::Proposed && last.author != turn.author.handle;
+        let put_forward = answers
+            && (loose.asked
+                || (last.draft.modality == Modality::Proposed && last.author != turn.author.handle));
+        let accepts = matches!(turn.utterance.answer, Some(Answer::Accept(_)));
         match loose.tie {
             Tie::Replacing => None,
-            Tie::Bare if !bare_answer => None,
+            // "5A it is", of what holds.
+            Tie::Bare if accepts && says(&completed(loose, last, turn), &last.draft) => {
+                Some(completed(loose, last, turn))
+            }
             // Nothing but a value after somebody's proposal is another proposal.
-            Tie::Bare => Some(FactDraft { modality: Modality::Proposed, ..completed(loose, last, turn) }),
+            Tie::Bare if put_forward => {
+                Some(FactDraft { modality: Modality::Proposed, ..completed(loose, last, turn) })
+            }
+            Tie::Bare => None,
             Tie::Referring | Tie::Suggesting if !(is_alone || answers) => None,
             Tie::Referring => {
                 let draft = completed(loose, last, turn);
@@ -291,6 +316,21 @@ fn repeats(value: &Value, other: &Value) -> bool {
     value.same(other) || other.norm.split([' ', 'T']).any(|part| part == value.norm)
 }
 
+/// A day and a time that complete each other.
+fn together(one: &FactDraft, other: &FactDraft) -> Option<Value> {
+    let (one, other) = (one.value.as_ref()?, other.value.as_ref()?);
+    predicate::together(one, other).or_else(|| predicate::together(other, one))
+}
+
+/// Completes a proposal by what its author adds: "could we meet on Mondays? 2pm?".
+fn asks_on(proposed: &mut FactDraft, loose: &Loose) -> bool {
+    let adds = loose.asked && loose.tie == Tie::Bare && proposed.modality == Modality::Proposed;
+    let completed = adds.then(|| together(proposed, &loose.draft)).flatten();
+    let is_completed = completed.is_some();
+    proposed.value = completed.or_else(|| proposed.value.take());
+    is_completed
+}
+
 const fn weaker(modality: Modality) -> Modality {
     match modality {
         Modality::Asserted => Modality::Tentative,
@@ -305,6 +345,11 @@ fn completed(loose: &Loose, said: &Said, turn: &Turn) -> FactDraft {
     if let (Frame::Money(_), Some(value), Some(known)) = (&said.draft.frame, &mut value, &said.draft.value) {
         *value = amount_like(value, known, *number);
     }
+    if let (Some(value), Some(known)) = (&mut value, &said.draft.value)
+        && (*number || loose.assumptions.contains(&Assumption::AmPm))
+    {
+        *value = half_day_of(value, known);
+    }
     FactDraft {
         id: FactId::of(&turn.message, loose.span, &said.draft.frame),
         subject: said.about.said_in(turn),
@@ -315,6 +360,23 @@ fn completed(loose: &Loose, said: &Said, turn: &Turn) -> FactDraft {
         value,
         ..loose.clone()
     }
+}
+
+/// An hour of which nobody said whether it is in the morning, in the half of the day of the time it is about.
+fn half_day_of(time: &Value, known: &Value) -> Value {
+    let hour = |norm: &str| norm.get(..2).and_then(|hour| hour.parse::<u8>().ok());
+    let known = known.norm.split([' ', 'T']).next_back().and_then(hour);
+    let (Some(known), Some(said)) = (known.filter(|_| time.kind == ValueKind::Time), hour(&time.norm)) else {
+        return time.clone();
+    };
+    let minutes = time.norm.get(2..).unwrap_or_default();
+    let nearest = [said % 12, said % 12 + 12].into_iter().min_by_key(|hour| hour.abs_diff(known));
+    Value::new(time.kind, format!("{:02}{minutes}", nearest.unwrap_or(said)), time.text.clone())
+}
+
+/// A statement about those who talk, of a property that nobody has spoken of lately.
+fn unplaced(loose: &Loose) -> FactDraft {
+    FactDraft { change: true, ..loose.draft.clone() }
 }
 
 /// An amount for the period of `known`, which a plain number takes its currency from too.

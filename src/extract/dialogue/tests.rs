@@ -110,36 +110,28 @@ fn the_value_that_is_replaced_says_which_slot_is_meant() {
 }
 
 #[test]
-fn debug() {
-    for (turns) in [
-        &[
-            "Mara: Campaign night is Fridays 6:30, my apartment.",
-            "Alex: could we move to Saturdays? I get off late",
-        ][..],
-        &["Mara: the rent on Flat 2 is £1,150 a month.", "Alex: That's a lot. Would you accept 1,120?"],
-        &["Mara: The soil workshop is in LG3.", "Alex: LG3 has no projector. Might we have C12 instead?"],
-        &[
-            "Mara: Film night is on Sunday at 7pm.",
-            "Alex: any chance of a 6 o'clock start? last bus is hopeless",
-        ],
-        &[
-            "Mara: Film night is on Sunday at 7pm.",
-            "Alex: any chance of a 6 o'clock start? last bus is hopeless",
-            "Mara: ok 6, bring a chair each",
-        ],
-        &["Mara: Our dinner is on Friday at 7pm.", "Mara: Actually, let's say 8."],
-        &["Mara: Our dinner is on Friday at 7pm.", "Alex: I'd rather do 8 if that's ok"],
-        &["Mara: Our dinner is on Friday at 7pm.", "Alex: half 7 would suit me better"],
-        &[
-            "Mara: Our dinner is on Friday at 7pm.",
-            "Alex: can't do Friday, Saturday instead?",
-            "Mara: Saturday works",
-        ],
-        &["Mara: The deadline for Orion is 3 March.", "Mara: Slight delay, it's now the 10th."],
-        &["Mara: The deadline for Orion is 3 March.", "Mara: we've been given until the 10th"],
-        &["Mara: My number is 07700 900388.", "Mara: new number: 07700 900311"],
-        &["Mara: The gate code is 4417.", "Mara: they changed it to 5521"],
-    ] {
-        println!("{turns:?} => {:?}", says(turns));
-    }
+fn plain_numbers_are_of_what_is_spoken_of() {
+    let dinner = "Mara: Our dinner is on Friday at 7pm.";
+    let code = "Mara: The gate code is 4417.";
+    let room = "Mara: The soil workshop is in LG3.";
+    each(&[
+        (&[dinner, "Mara: Actually, let's say 8."], &["we|dinner|when|20:00"]),
+        (&[dinner, "Alex: 7.30 would suit me better"], &["we|dinner|when|19:30|Proposed"]),
+        (&[dinner, "Mara: so we are 6 now"], &[]),
+        (&[code, "Mara: they changed it to 5521"], &["~gate|code|code|5521"]),
+        (&[code, "Mara: I have 5 now"], &[]),
+        (&[room, "Alex: Might we have C12 instead?"], &["we|soil workshop|where|c12|Proposed"]),
+        (
+            &[room, "Alex: Might we have C12 instead?", "Mara: C12's all yours"],
+            &["we|soil workshop|where|c12"],
+        ),
+        (
+            &["Mara: The rent on Flat 2 is £1,150 a month.", "Alex: Would you accept 1,120?"],
+            &["Flat 2|rent|money/month|GBP 1120 /month|Proposed"],
+        ),
+        (
+            &["Alex: could we have a catch-up on Mondays? 2pm?", "Mara: sure, 2 works"],
+            &["we|catch-up|when|mon 14:00"],
+        ),
+    ]);
 }

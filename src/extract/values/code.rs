@@ -21,6 +21,7 @@ const CUES: &[&str] = &[
     "seat",
     "flight",
     "booking",
+    "network",
     "combination",
     "combo",
 ];
@@ -40,7 +41,18 @@ const NUMBERED: &[&str] = &[
     "ext",
     "berth",
     "bin",
+    "bay",
+    "coach",
+    "carriage",
+    "lane",
+    "row",
+    "dock",
+    "peg",
+    "tray",
+    "mooring",
 ];
+/// Of those, the ones that a letter alone may name: "coach C".
+const LETTERED: &[&str] = &["coach", "carriage", "row", "dock", "bay"];
 
 /// Words before "code" that make it no code to keep.
 const NO_CODE: &[&str] =
@@ -93,6 +105,7 @@ pub(super) fn scan(scanner: &mut Scanner) {
             .or_else(|| numbered(scanner, i))
             .or_else(|| hashed(scanner, i))
             .or_else(|| arrow(scanner, i))
+            .or_else(|| hyphened(scanner, i))
             .unwrap_or(i + 1);
     }
 }
@@ -143,11 +156,15 @@ fn cued(scanner: &mut Scanner, i: usize) -> Option<usize> {
     if !(port || CUES.contains(&cue)) || (cue == "code" && NO_CODE.contains(&scanner.before(i))) {
         return None;
     }
-    let secret = matches!(cue, "password" | "passphrase" | "passcode");
+    let secret = matches!(cue, "password" | "passphrase" | "passcode" | "network");
     let (start, near) = value_after(scanner, i)?;
     let end = match spaced_flight(scanner, cue, start).or_else(|| chunk(scanner, start)) {
         Some(end) if !secret => end,
-        found => secret_end(scanner, start).filter(|_| secret && !near).or(found)?,
+        found => {
+            let named =
+                cue == "network" && scanner.token(start).is_some_and(super::tokens::Token::is_capitalised);
+            secret_end(scanner, start).filter(|_| secret && !near || named).or(found)?
+        }
     };
     if is_other(scanner, start, end) {
         return None;
@@ -172,9 +189,24 @@ fn numbered(scanner: &mut Scanner, i: usize) -> Option<usize> {
         return None;
     }
     let start = i + 1 + usize::from(scanner.mark(i + 1, "."));
-    let end = chunk(scanner, start).filter(|end| !is_other(scanner, start, *end))?;
-    // "table 5 people"
-    if scanner.token(end).is_some_and(|next| next.kind == Kind::Word && !scanner.stands_alone(end)) {
+    let letter = LETTERED.contains(&scanner.word(i))
+        && scanner.token(start).is_some_and(|token| {
+            token.raw.len() == 1
+                && token.raw != "I"
+                && token.raw.starts_with(|c: char| c.is_ascii_uppercase())
+        });
+    let end = match chunk(scanner, start).filter(|end| !is_other(scanner, start, *end)) {
+        Some(end) => end,
+        None if letter && scanner.ends_clean(start + 1) => start + 1,
+        None => return None,
+    };
+    // "table 5 people", but "coach C seat 31".
+    let next = scanner.word(end);
+    if scanner.token(end).is_some_and(|next| next.kind == Kind::Word)
+        && !scanner.stands_alone(end)
+        && !NUMBERED.contains(&next)
+        && !CUES.contains(&next)
+    {
         return None;
     }
     let cue = scanner.span(i, i + 1);
@@ -192,7 +224,7 @@ fn spaced_flight(scanner: &Scanner, cue: &str, i: usize) -> Option<usize> {
 
 /// Where the value of the cue at `i` begins, and whether it follows at once.
 fn value_after(scanner: &Scanner, i: usize) -> Option<(usize, bool)> {
-    let of = matches!(scanner.word(i + 1), "for" | "of" | "to");
+    let of = matches!(scanner.word(i + 1), "for" | "of" | "to" | "at" | "on" | "in");
     let mut at = i + 1;
     let mut linked = false;
     while at <= i + REACH && !scanner.opens_sentence(at) {
@@ -209,7 +241,7 @@ fn value_after(scanner: &Scanner, i: usize) -> Option<(usize, bool)> {
         linked |= marks || LINKS.contains(&word);
         if !(marks || LINKS.contains(&word) || (of && token.kind == Kind::Word)) {
             // A password need not hold a digit.
-            return matches!(scanner.word(i), "password" | "passphrase" | "passcode")
+            return matches!(scanner.word(i), "password" | "passphrase" | "passcode" | "network")
                 .then_some((at, !linked));
         }
         at += 1;
@@ -242,6 +274,27 @@ fn hashed(scanner: &mut Scanner, i: usize) -> Option<usize> {
     }
     push(scanner, i, i + 2, false, None);
     Some(contrast(scanner, i, i + 2, false, None))
+}
+
+/// "TS-0912", "on heron-02", "in eu-west-1": names that end in a dash and digits.
+fn hyphened(scanner: &mut Scanner, i: usize) -> Option<usize> {
+    let first = scanner.token(i).filter(|token| token.kind == Kind::Word && token.raw.len() > 1)?;
+    let upper = first.raw.len() < 7 && first.raw.chars().all(|letter| letter.is_ascii_uppercase());
+    let lower = first.raw.chars().all(|letter| letter.is_ascii_lowercase());
+    let mut end = i + 1;
+    while end < i + REACH && scanner.mark(end, "-") && scanner.glued(end) && scanner.glued(end + 1) {
+        end += 2;
+    }
+    let digits = scanner.number(end.checked_sub(1)?).filter(|_| end > i + 1)?;
+    let leads =
+        matches!(scanner.before(i), "on" | "in" | "to" | "at" | "off" | "from" | "host" | "server" | "is");
+    // "COVID-19", "top-10" are no names of that kind.
+    let reference = upper && digits.len() > 2 || lower && leads && (digits.starts_with('0') || end > i + 3);
+    if !reference || !scanner.starts_clean(i) || !scanner.ends_clean(end) || !scanner.is_free(i, end) {
+        return None;
+    }
+    push(scanner, i, end, false, None);
+    Some(end)
 }
 
 /// "B22 -> B47": two runs of letters and digits with an arrow between are an old and a new code.

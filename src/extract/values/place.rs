@@ -102,6 +102,8 @@ pub(super) fn scan(scanner: &mut Scanner) {
         i = room(scanner, i)
             .or_else(|| numbered(scanner, i))
             .or_else(|| room_code_alone(scanner, i))
+            .or_else(|| home(scanner, i))
+            .or_else(|| platform(scanner, i))
             .or_else(|| place(scanner, i))
             .unwrap_or(i + 1);
     }
@@ -119,7 +121,9 @@ fn room(scanner: &mut Scanner, i: usize) -> Option<usize> {
         linked |= scanner.word(at) != "no" && scanner.word(at) != "number";
         at += 1;
     }
-    let end = room_code(scanner, at).or_else(|| room_name(scanner, at).filter(|_| !linked))?;
+    let end = room_code(scanner, at)
+        .or_else(|| lower_code(scanner, at))
+        .or_else(|| room_name(scanner, at).filter(|_| !linked))?;
     let meeting = i > 0 && matches!(scanner.word(i - 1), "meeting" | "conference" | "board") && !linked;
     let start = match (linked, meeting) {
         (true, _) => at,
@@ -153,11 +157,22 @@ fn numbered(scanner: &mut Scanner, i: usize) -> Option<usize> {
 fn room_code_alone(scanner: &mut Scanner, i: usize) -> Option<usize> {
     let end = mixed_code(scanner, i)?;
     let before = scanner.before(i);
-    let placed = matches!(before, "in" | "room" | "to") || (before == "at" && scanner.number(i).is_some());
+    // "place: A230"
+    let labelled = before.is_empty()
+        && matches!(scanner.word(i.wrapping_sub(2)), "place" | "where" | "venue" | "location");
+    let placed = labelled
+        || matches!(before, "in" | "room" | "to" | "reserved" | "booked" | "grabbed" | "into")
+        || (before == "at" && scanner.number(i).is_some());
     let verdict = scanner.opens_sentence(i)
         && ((scanner.word(end) == "it" && scanner.word(end + 1) == "is") || scanner.any(end).is_none());
-    let against = against(scanner, end).and_then(|next| mixed_code(scanner, next));
-    if !(placed || verdict || against.is_some()) {
+    // "A230 → Room B118"
+    let against = against(scanner, end)
+        .and_then(|next| mixed_code(scanner, next + usize::from(is_room_word(scanner.word(next)))));
+    // "review with Dana: A230"
+    let listed = scanner.mark(i.wrapping_sub(1), ":")
+        && scanner.number(end - 1).is_some_and(|digits| digits.len() > 1)
+        && (scanner.any(end).is_none() || scanner.opens_sentence(end) || scanner.mark(end, ".!,"));
+    if !(placed || listed || verdict || against.is_some()) {
         return None;
     }
     let norm = scanner.written(i, end).to_lowercase();
@@ -188,6 +203,17 @@ fn room_code(scanner: &Scanner, i: usize) -> Option<usize> {
         && scanner.number(i + 2).is_some();
     let end = i + if dotted { 3 } else { 1 };
     (!digits.is_empty() && scanner.ends_clean(end)).then_some(end)
+}
+
+/// The end of a letter and digits behind the noun: "room g211".
+fn lower_code(scanner: &Scanner, i: usize) -> Option<usize> {
+    let letter = scanner.token(i).is_some_and(|token| {
+        token.kind == Kind::Word
+            && token.raw.len() == 1
+            && token.raw.starts_with(|c: char| c.is_ascii_lowercase())
+    });
+    let digits = scanner.number(i + 1).is_some_and(|digits| (1..5).contains(&digits.len()));
+    (letter && digits && scanner.glued(i + 1) && scanner.ends_clean(i + 2)).then_some(i + 2)
 }
 
 /// The end of digits and one or two capitals at `i`: "4B", "B412", "B-12".
@@ -229,6 +255,46 @@ fn room_name(scanner: &Scanner, i: usize) -> Option<usize> {
 
 fn is_calendar(word: &str) -> bool {
     weekday(word).is_some() || month(word).is_some()
+}
+
+/// "at my place", "at ours": somebody's home.
+fn home(scanner: &mut Scanner, i: usize) -> Option<usize> {
+    const HOMES: &[&str] = &["place", "flat", "house", "apartment", "home", "garden", "kitchen"];
+    let leads = matches!(scanner.word(i), "at" | "to") || scanner.mark(i, ",");
+    let length = match scanner.word(i + 1) {
+        "my" | "our" if HOMES.contains(&scanner.word(i + 2)) => 2,
+        "mine" | "ours" if scanner.word(i) == "at" => 1,
+        _ => return None,
+    };
+    let end = i + 1 + length;
+    let closed = scanner.any(end).is_none_or(|next| next.kind == Kind::Mark || scanner.opens_sentence(end));
+    if !leads || !(closed || scanner.stands_alone(end)) || !scanner.ends_clean(end) {
+        return None;
+    }
+    let norm = scanner.written(i + 1, end).to_lowercase();
+    scanner.push(i + 1, end, Found::new(Frame::Where, ValueKind::Place, norm));
+    Some(end)
+}
+
+/// "on Zoom": where calls are held.
+fn platform(scanner: &mut Scanner, i: usize) -> Option<usize> {
+    const ONLY: &[&str] = &["zoom", "skype", "facetime", "webex", "whatsapp", "hangouts", "jitsi"];
+    const CAPITAL: &[&str] = &["teams", "meet", "discord", "slack", "signal"];
+    if !matches!(scanner.word(i), "on" | "via" | "over" | "to") {
+        return None;
+    }
+    let start = i + 1;
+    let maker = matches!(scanner.word(start), "google" | "microsoft" | "ms");
+    let name = start + usize::from(maker);
+    let word = scanner.word(name);
+    let known = ONLY.contains(&word) || CAPITAL.contains(&word) && is_capital(scanner, name);
+    let end = name + 1;
+    if !known || !scanner.ends_clean(end) {
+        return None;
+    }
+    let norm = scanner.written(start, end).to_lowercase();
+    scanner.push(start, end, Found::new(Frame::Where, ValueKind::Place, norm));
+    Some(end)
 }
 
 /// A candidate after "in" or "at": "the Methodist church", "St Mary's hall", "Lucca's".

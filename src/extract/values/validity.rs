@@ -120,6 +120,7 @@ fn since(scanner: &Scanner, i: usize) -> Option<(Date, bool, usize)> {
 fn until(scanner: &Scanner, i: usize) -> Option<(Timestamp, usize)> {
     let today = scanner.today();
     match scanner.word(i) {
+        "until" | "till" | "til" | "through" | "thru" if ends_contract(scanner, i) => None,
         "until" | "till" | "til" | "through" | "thru" => {
             let Stretch { first, after, whole, end } = stretch(scanner, i + 1)?;
             if let Some((times, end)) = time_after(scanner, end).filter(|_| !whole) {
@@ -162,6 +163,31 @@ fn until(scanner: &Scanner, i: usize) -> Option<(Timestamp, usize)> {
         }
         _ => None,
     }
+}
+
+/// "my contract runs until 30 September": the day is what is said of the contract.
+fn ends_contract(scanner: &Scanner, i: usize) -> bool {
+    const LASTING: &[&str] = &[
+        "contract",
+        "lease",
+        "passport",
+        "visa",
+        "licence",
+        "license",
+        "membership",
+        "subscription",
+        "insurance",
+        "warranty",
+        "tenancy",
+        "permit",
+        "policy",
+        "placement",
+        "secondment",
+        "certificate",
+        "railcard",
+    ];
+    matches!(scanner.before(i), "runs" | "lasts" | "valid" | "extended" | "is" | "run" | "renewed" | "good")
+        && scanner.back(i).any(|word| LASTING.contains(&word))
 }
 
 /// "this week only", "next week", "just today", "for tomorrow", "Friday only", "June through August".

@@ -4,12 +4,16 @@ use super::scanner::{Found, Scanner};
 use crate::domain::{Frame, ValueKind};
 
 /// Nouns that name a version.
-const VERSIONS: &[&str] = &["version", "v", "ver", "release", "msrv"];
+const VERSIONS: &[&str] = &[
+    "version", "v", "ver", "release", "msrv", "firmware", "sdk", "build", "rust", "python", "node", "java",
+    "postgres",
+];
 
 /// Words between a cue and its version; marks count as empty words.
 const LINKS: &[&str] = &[
     "", "is", "now", "to", "at", "from", "bumped", "changed", "upgraded", "moved", "went", "goes", "still",
-    "was",
+    "was", "rolled", "forward", "up", "back", "running", "runs", "on", "be", "will", "moves", "bump",
+    "bumping", "out",
 ];
 
 /// Parts beyond which dotted numbers are read no further.
@@ -41,6 +45,8 @@ fn version(scanner: &mut Scanner, i: usize) -> Option<usize> {
     let cued =
         scanner.back(start).find(|word| !LINKS.contains(word)).is_some_and(|word| VERSIONS.contains(&word));
     let year = first.len() == 4 && dots == 0;
+    // Three parts need no noun beside them: "the next release will be 3.4.0".
+    let cued = cued || dots == 2 && scanner.back(start).any(|word| VERSIONS.contains(&word));
     if (letter || (cued && dots > 0)) && !year && scanner.ends_clean(end) {
         let norm = scanner.written(i, end);
         let cue = i.checked_sub(1).filter(|at| VERSIONS.contains(&scanner.word(*at)) && !letter);

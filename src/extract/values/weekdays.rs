@@ -18,7 +18,15 @@ pub(super) fn recurring(scanner: &Scanner, i: usize) -> Found {
         Some((Day::Recur { norm: norm.to_owned(), part, needs_time: false }, end))
     };
     match scanner.word(i) {
+        "first" | "second" | "third" | "fourth" | "last" | "1st" | "2nd" | "3rd" | "4th" => {
+            of_month(scanner, i)
+        }
         "every" | "each" => match scanner.word(i + 1) {
+            "other" | "second" | "alternate" => {
+                let (day, _) = weekday(scanner.word(i + 2))?;
+                recur(&format!("{}/2", short(day)), None, i + 3)
+            }
+            _ if of_month(scanner, i + 1).is_some() => of_month(scanner, i + 1),
             "day" => recur("daily", None, i + 2),
             "weekday" | "workday" => {
                 let suffix = part(scanner, i + 2);
@@ -48,6 +56,24 @@ pub(super) fn recurring(scanner: &Scanner, i: usize) -> Found {
             (plural || listed).then(|| recur(short(day), None, i + 1))?
         }
     }
+}
+
+/// "first Monday of each month", "last Friday of the month".
+fn of_month(scanner: &Scanner, i: usize) -> Found {
+    let week = match scanner.word(i) {
+        "first" | "1st" => "1",
+        "second" | "2nd" => "2",
+        "third" | "3rd" => "3",
+        "fourth" | "4th" => "4",
+        "last" => "-1",
+        _ => return None,
+    };
+    let (day, _) = weekday(scanner.word(i + 1))?;
+    let monthly = matches!(scanner.word(i + 2), "of" | "in")
+        && matches!(scanner.word(i + 3), "each" | "every" | "the" | "a")
+        && scanner.word(i + 4) == "month";
+    let norm = format!("{}#{week}", short(day));
+    monthly.then(|| (Day::Recur { norm, part: None, needs_time: false }, i + 5))
 }
 
 /// "Friday", "next Friday", "Monday week", "Wednesday 16th", "Thu 5 Nov", "next week on Tuesday".

@@ -1,0 +1,108 @@
+//! What a message is about: the one event or thing that it has told of, or the heading above a list.
+
+use super::lexicon;
+use super::names::Names;
+use super::noun_phrase::of_tokens;
+use super::tokens::{Kind, Token};
+use crate::domain::{FactDraft, Span, Subject};
+
+/// The longest heading, in words.
+const LONGEST: usize = 5;
+
+/// What the sentences of a segment so far were about.
+#[derive(Default)]
+pub(super) struct Themes {
+    /// The only thing told of; nothing in it once there were two.
+    only: Option<Option<Subject>>,
+    heading: Option<Subject>,
+    /// Where the last sentence ended.
+    end: usize,
+}
+
+impl Themes {
+    /// The one thing that the message has told of.
+    pub fn theme(&self) -> Option<Subject> {
+        self.heading.clone().or_else(|| self.only.clone().flatten())
+    }
+
+    /// Goes on behind a sentence that told `drafts`.
+    pub fn follow(&mut self, drafts: &[FactDraft], names: &Names) {
+        for draft in drafts {
+            let theme = if lexicon::is_event(draft.attribute.rsplit(' ').next().unwrap_or_default()) {
+                Some(Subject::Thing { noun: draft.attribute.clone() })
+            } else {
+                match &draft.subject {
+                    Subject::Named { name } if names.is_participant(name) => None,
+                    subject @ (Subject::Thing { .. } | Subject::Named { .. }) => Some(subject.clone()),
+                    _ => None,
+                }
+            };
+            match &mut self.only {
+                None => self.only = Some(theme),
+                Some(only) if *only == theme => {}
+                Some(only) => *only = None,
+            }
+        }
+    }
+
+    /// The heading that a list item at `sentence` stands under. A short line of nouns above a list is one, until a
+    /// line is left blank.
+    pub fn heading(
+        &mut self,
+        text: &str,
+        sentence: Span,
+        tokens: &[Token],
+        names: &Names,
+    ) -> Option<Subject> {
+        let gap = text.get(self.end..sentence.start).unwrap_or_default();
+        self.end = sentence.end;
+        let item = gap.trim_end().ends_with(['*', '-', '\u{2022}', '\u{2013}']) && gap.contains('\n');
+        if !item {
+            self.heading =
+                heading(tokens, names).filter(|_| begins_list(text.get(sentence.end..).unwrap_or_default()));
+            return None;
+        }
+        if gap.matches('\n').count() > 1 {
+            self.heading = None;
+        }
+        self.heading.clone()
+    }
+}
+
+/// Whether a list begins on the next line.
+fn begins_list(rest: &str) -> bool {
+    rest.trim_start_matches([':', ' ']).strip_prefix('\n').is_some_and(|line| {
+        ["* ", "- ", "\u{2022} ", "\u{2013} "].iter().any(|mark| line.trim_start().starts_with(mark))
+    })
+}
+
+/// What a line of nouns names.
+fn heading(tokens: &[Token], names: &Names) -> Option<Subject> {
+    let end = tokens.iter().rposition(|token| !token.is(":")).map_or(0, |last| last + 1);
+    let words = tokens.get(..end).filter(|words| (1..=LONGEST).contains(&words.len()))?;
+    if words.iter().any(|token| token.kind != Kind::Word || lexicon::verb(&token.folded).is_some()) {
+        return None;
+    }
+    if let (Some(name), length) = names.leading(words)
+        && length == words.len()
+    {
+        return Some(Subject::Named { name });
+    }
+    let mut nouns: Vec<&str> = words.iter().map(|token| token.folded.as_str()).collect();
+    nouns.retain(|word| !matches!(*word, "the" | "our" | "my"));
+    let plain = !nouns.is_empty() && nouns.iter().all(|noun| !lexicon::is_closed(noun));
+    let greets = of_tokens(words, names).is_none() && nouns.len() < 2;
+    (plain && !greets).then(|| Subject::Thing { noun: super::attribute::canonical(&nouns.join(" ")) })
+}
+
+/// Gives what an item of a list tells of a thing to what the heading names: the lake house's "alarm code".
+pub(super) fn belongs(draft: &mut FactDraft, heading: Option<&Subject>) {
+    let Some(heading) = heading else { return };
+    if let Subject::Thing { noun } = &draft.subject
+        && draft.subject != *heading
+        && !lexicon::is_event(draft.attribute.rsplit(' ').next().unwrap_or_default())
+    {
+        draft.attribute = format!("{noun} {}", draft.attribute);
+        draft.subject = heading.clone();
+    }
+}
