@@ -41,6 +41,12 @@ pub enum Error {
         /// What is wrong.
         cause: String,
     },
+    /// Something that was stored is not there, or is not what was written.
+    #[error("the store is damaged: {what}")]
+    Broken {
+        /// What is missing or wrong.
+        what: String,
+    },
     /// The search index cannot be used; everything but search goes on.
     #[error("the search index cannot be used: {0}")]
     Index(String),
@@ -97,7 +103,7 @@ impl Error {
             Self::Directory { .. } => "directory",
             Self::Format { .. } => "format",
             Self::Storage { .. } => "storage",
-            Self::Damaged { .. } => "damaged",
+            Self::Damaged { .. } | Self::Broken { .. } => "damaged",
             Self::Index(_) => "index",
             Self::ReadOnly(_) => "read_only",
             Self::Closed => "closed",
@@ -125,6 +131,9 @@ impl Error {
             }
             Self::Damaged { .. } => {
                 "run `asof rebuild`: everything but messages and rulings can be derived again"
+            }
+            Self::Broken { .. } => {
+                "nothing was changed; keep a copy of the data directory (`asof doctor` names it), then put a backup in its place, or import what `asof export` still reads into another one with --data-dir"
             }
             Self::Index(_) => "start asof again: it is built anew from the messages",
             Self::Cancelled => "nothing to do: the newer request is answered",

@@ -10,6 +10,9 @@ mod config;
 #[path = "cli/formats.rs"]
 mod formats;
 #[cfg(test)]
+#[path = "cli/hostile.rs"]
+mod hostile;
+#[cfg(test)]
 #[path = "cli/input.rs"]
 mod input;
 #[cfg(test)]

@@ -4,6 +4,9 @@
 #[path = "engine/crash.rs"]
 mod crash;
 #[cfg(test)]
+#[path = "engine/damage.rs"]
+mod damage;
+#[cfg(test)]
 #[path = "engine/derivation.rs"]
 mod derivation;
 #[cfg(test)]

@@ -3,6 +3,7 @@
 mod args;
 mod commands;
 mod fact;
+mod input;
 mod output;
 mod preview;
 mod store;
@@ -49,6 +50,9 @@ pub struct Interface {
 /// # Errors
 /// What the command met.
 pub fn run(arguments: &Arguments) -> Result<Run> {
+    // What is written is for the user alone, in whichever folder.
+    #[cfg(unix)]
+    rustix::process::umask(rustix::fs::Mode::RWXG | rustix::fs::Mode::RWXO);
     let context = store::Context::new(arguments)?;
     let mut output = Output::new(arguments.json);
     if arguments.quiet {

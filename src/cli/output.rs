@@ -36,7 +36,7 @@ impl Output {
     pub fn object(&mut self, value: &impl Serialize) -> Result<()> {
         let text = serde_json::to_string(value)
             .map_err(|error| Error::Input { what: "output".to_owned(), reason: error.to_string() })?;
-        self.write(|out| writeln!(out, "{text}"))
+        self.write(|out| writeln!(out, "{}", escaped(&text)))
     }
 
     /// The answer to a command, in its envelope.
@@ -103,7 +103,7 @@ pub fn progress(text: &str) {
 #[must_use]
 pub fn report(error: &Error, json: bool) -> ExitCode {
     if json {
-        eprintln!("{}", failure(error));
+        eprintln!("{}", escaped(&failure(error).to_string()));
     } else {
         eprintln!("asof: {}\n  {}", printable(&error.to_string()), error.hint());
     }
@@ -122,9 +122,25 @@ pub fn details(error: &Error) -> serde_json::Value {
 
 /// Text without control characters and without the marks that turn the direction of writing. Line breaks stay.
 fn printable(text: &str) -> String {
-    text.chars()
-        .filter(|c| {
-            *c == '\n' || !(c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'))
-        })
-        .collect()
+    text.chars().filter(|c| *c == '\n' || !(c.is_control() || turns(*c))).collect()
+}
+
+/// Whether a mark turns the direction of what is written after it.
+const fn turns(c: char) -> bool {
+    matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// JSON whose control characters and marks of direction are escapes, be it read in a terminal. JSON has them only in
+/// strings.
+fn escaped(json: &str) -> String {
+    let is_raw = |c: char| c.is_control() || turns(c) || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}');
+    let mut text = String::with_capacity(json.len());
+    for c in json.chars() {
+        if is_raw(c) {
+            text.extend(format!("\\u{:04x}", u32::from(c)).chars());
+        } else {
+            text.push(c);
+        }
+    }
+    text
 }

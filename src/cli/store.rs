@@ -1,11 +1,11 @@
 //! The store that a command works on.
 
-use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use directories::ProjectDirs;
 
 use super::args::{Arguments, Color};
+use super::input;
 use super::output::note;
 use super::time;
 use crate::config::{self, ColorMode, Flags, Surroundings};
@@ -37,6 +37,9 @@ impl Context {
                 .data_dir()
                 .to_owned(),
         };
+        if let Some(file) = arguments.config.as_deref().filter(|file| file.exists()) {
+            input::regular(file)?;
+        }
         let flags = Flags { file: arguments.config.clone(), color: arguments.color.map(mode) };
         let config = config::Settings::load(&flags, &Surroundings::of_process());
         let zone = config.zone.clone().unwrap_or_else(system_zone);
@@ -103,12 +106,6 @@ pub fn person(snapshot: &Snapshot, text: &str) -> Result<EntityRef> {
 pub fn text_or_stdin(argument: Option<&str>) -> Result<String> {
     match argument {
         Some(text) if text != "-" => Ok(text.to_owned()),
-        _ => {
-            let mut text = String::new();
-            std::io::stdin()
-                .read_to_string(&mut text)
-                .map_err(|source| Error::File { path: "standard input".into(), source })?;
-            Ok(text.trim_end_matches(['\n', '\r']).to_owned())
-        }
+        _ => input::stdin(),
     }
 }

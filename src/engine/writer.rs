@@ -20,12 +20,13 @@ pub fn version(read: &Store) -> Result<u64> {
     Ok(read.snapshot().get(Table::Meta, &Key::of(&[VERSION_ROW]))?.unwrap_or(0))
 }
 
-/// The store's environment with `owner` added: where it differs from the recorded one, everything is derived again.
+/// The store's environment with `owner` added: where it differs from the recorded one, or a
+/// crash left the store half written, everything is derived again.
 pub fn settle(store: &Store, owner: &Owner) -> Result<Environment> {
     let recorded = Environment::load(&store.snapshot())?;
     let known = recorded.clone().unwrap_or_default();
     let environment = Environment { owner: known.owner.and(owner), extractor: EXTRACTOR };
-    if recorded.as_ref() != Some(&environment) {
+    if recorded.as_ref() != Some(&environment) || store.was_cut() {
         let mut transaction = store.begin();
         environment.save(&mut transaction)?;
         derive_all(&mut transaction, &environment)?;

@@ -1,5 +1,7 @@
 //! What the subject of a statement is.
 
+use std::collections::BTreeSet;
+
 use super::directory::{Bearer, Directory, find};
 use super::owner::Owner;
 use crate::domain::{Correspondent, EntityId, EntityKind, EntityRef, Message, Subject, name_tokens};
@@ -17,12 +19,13 @@ pub struct Resolution {
 #[must_use]
 pub fn people_of<'a>(owner: &Owner, participants: impl Iterator<Item = &'a Correspondent>) -> EntityRef {
     let mut members: Vec<EntityRef> = Vec::new();
+    let mut seen = BTreeSet::new();
     let mut mine = None;
     for correspondent in participants {
         let entity = EntityRef { id: owner.person(correspondent), name: correspondent.name.clone() };
         if entity.id == Owner::id() {
             mine = Some(entity);
-        } else if members.iter().all(|member| member.id != entity.id) {
+        } else if seen.insert(entity.id.clone()) {
             members.push(entity);
         }
     }
@@ -32,9 +35,20 @@ pub fn people_of<'a>(owner: &Owner, participants: impl Iterator<Item = &'a Corre
         [one] => one.clone(),
         several => {
             let ids: Vec<EntityId> = several.iter().map(|member| member.id.clone()).collect();
-            let names: Vec<&str> = several.iter().map(|member| member.name.as_str()).collect();
-            EntityRef { id: EntityId::group(&ids), name: names.join(", ") }
+            EntityRef { id: EntityId::group(&ids), name: called(several) }
         }
+    }
+}
+
+/// What a group is called: by all its members, or, where they are many, by the first.
+fn called(members: &[EntityRef]) -> String {
+    const ALL: usize = 4;
+    const FIRST: usize = 2;
+    let shown = if members.len() > ALL { FIRST } else { members.len() };
+    let names: Vec<&str> = members.iter().take(shown).map(|member| member.name.as_str()).collect();
+    match members.len() - shown {
+        0 => names.join(", "),
+        others => format!("{} and {others} others", names.join(", ")),
     }
 }
 

@@ -45,8 +45,13 @@ pub struct Found {
 /// Where the path itself cannot be read.
 pub fn find(path: &Path, wanted: Option<Format>) -> io::Result<Found> {
     let mut found = Found::default();
-    if fs::metadata(path)?.is_dir() {
+    let kind = fs::metadata(path)?;
+    if kind.is_dir() {
         found.folder(path, wanted, 0)?;
+    } else if !kind.is_file() {
+        // A pipe or a device may never end.
+        let reason = "this is no regular file; pass it as standard input";
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, reason));
     } else {
         let format = match wanted {
             Some(format) => format,

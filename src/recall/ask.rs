@@ -46,7 +46,7 @@ impl Frames {
 }
 
 /// Words between a property and its value, and the kinds of value they ask for.
-const CUES: [(&str, &[Frames]); 48] = [
+const CUES: [(&str, &[Frames]); 49] = [
     ("is", &[]),
     ("are", &[]),
     ("'s", &[]),
@@ -75,6 +75,7 @@ const CUES: [(&str, &[Frames]); 48] = [
     ("to", &[]),
     ("for", &[]),
     ("from", &[]),
+    ("of", &[]),
     ("as", &[]),
     ("used", &[]),
     ("previously", &[]),
@@ -97,12 +98,27 @@ const CUES: [(&str, &[Frames]); 48] = [
     ("->", &[]),
 ];
 
+/// Adjectives by which what held is meant.
+const FORMER: [&str; 5] = ["old", "former", "previous", "original", "initial"];
+
+/// "the old deadline" is what the deadline was.
+fn of_the_past(attribute: &str) -> &str {
+    let (first, rest) = attribute.split_once(' ').unwrap_or(("", attribute));
+    if FORMER.contains(&first) { rest } else { attribute }
+}
+
 /// Whether a sentence asks for what held: "used to be", "the old …", or "before" at its end.
 fn is_historical(tokens: &[String]) -> bool {
     let is = |token: &String, word: &str| token.eq_ignore_ascii_case(word);
-    let adverb =
-        |token: &String| ["previously", "formerly", "originally", "old"].iter().any(|word| is(token, word));
-    let used_to = |pair: &[String]| matches!(pair, [used, to] if is(used, "used") && is(to, "to"));
+    let adverb = |token: &String| {
+        ["previously", "formerly", "originally"].iter().chain(&FORMER).any(|word| is(token, word))
+    };
+    let used_to = |pair: &[String]| match pair {
+        [one, other] => {
+            is(one, "used") && is(other, "to") || is(one, "had") && (is(other, "a") || is(other, "the"))
+        }
+        _ => false,
+    };
     tokens.iter().any(adverb)
         || tokens.windows(2).any(used_to)
         || tokens.iter().rev().take(3).any(|token| is(token, "before"))
@@ -159,6 +175,9 @@ pub fn parse(draft: &str, people: &[String]) -> Asked {
     }
     let mut open = false;
     while let Some((word, asked)) = tokens.last().and_then(|last| cue(last)) {
+        if measures(&tokens) {
+            break;
+        }
         open = true;
         if word == "was" || word == "were" {
             intent = Intent::Historical;
@@ -181,10 +200,7 @@ pub fn parse(draft: &str, people: &[String]) -> Asked {
                     frames.extend(family(frame));
                 }
             }
-            // "the old deadline" is what the deadline was.
-            let attribute =
-                phrase.attribute.strip_prefix("old ").map(str::to_owned).unwrap_or(phrase.attribute);
-            (Some(phrase.subject), Some(attribute))
+            (Some(phrase.subject), Some(of_the_past(&phrase.attribute).to_owned()))
         }
         None => (None, None),
     };
@@ -259,11 +275,35 @@ fn is_adverb(word: &str) -> bool {
     ADVERBS.iter().any(|adverb| word.eq_ignore_ascii_case(adverb))
 }
 
+/// A sentence without the article that it ends in: "I'll find you in the".
+#[must_use]
+pub fn without_article(sentence: &str) -> &str {
+    let trimmed = sentence.trim_end();
+    let article = ["the", "a", "an"].iter().find_map(|article| {
+        let before = trimmed.strip_suffix(article)?;
+        before.ends_with(char::is_whitespace).then(|| before.trim_end())
+    });
+    article.unwrap_or(sentence)
+}
+
+/// "a lot of", "more than": what follows is no value.
+fn measures(tokens: &[String]) -> bool {
+    const MEASURES: [&str; 12] =
+        ["lot", "lots", "bit", "kind", "sort", "full", "out", "most", "some", "part", "because", "couple"];
+    match tokens {
+        [.., than] if than.eq_ignore_ascii_case("than") => true,
+        [.., measure, of] if of.eq_ignore_ascii_case("of") => {
+            MEASURES.iter().any(|it| measure.eq_ignore_ascii_case(it))
+        }
+        _ => false,
+    }
+}
+
 /// Whether the last word of a draft leads up to a value.
 #[must_use]
 pub fn leads_to_value(draft: &str) -> bool {
     let words = words_of(last_sentence(draft));
-    words.last().is_some_and(|last| cue(last).is_some() || extract::is_anchor(last))
+    !measures(&words) && words.last().is_some_and(|last| cue(last).is_some() || extract::is_anchor(last))
 }
 
 /// What stands after the last full stop, line break, or question mark that something follows.

@@ -31,7 +31,7 @@ pub fn statements<V: View>(view: &V, request: &Request, recipients: &[Correspond
 }
 
 /// One value of each kind, to complete an unfinished statement with.
-const PLACEHOLDERS: [&str; 9] = [
+const PLACEHOLDERS: [&str; 8] = [
     "10:45am",
     "Room B412",
     "Monday 2 December",
@@ -40,21 +40,25 @@ const PLACEHOLDERS: [&str; 9] = [
     "Lucca's",
     "a@example.org",
     "A1B2",
-    "$1,250 a day",
 ];
 
-/// The statement that an unfinished draft would make if a value came next: the statement parser knows every way to
+/// Verbs that a rate follows, and one.
+const CHARGING: [&str; 6] = ["charge", "charges", "bill", "bills", "earn", "earns"];
+const RATE: &str = "$1,250 a day";
+
+/// The statements that an unfinished sentence would make if a value came next: the statement parser knows every way to
 /// lead up to one.
-pub fn unfinished<V: View>(
+pub fn completed<V: View>(
     view: &V,
     request: &Request,
     recipients: &[Correspondent],
     sentence: &str,
-) -> Option<FactDraft> {
-    if !ask::leads_to_value(sentence) {
-        return None;
-    }
-    PLACEHOLDERS.iter().find_map(|placeholder| {
+) -> impl Iterator<Item = FactDraft> {
+    let leads = ask::leads_to_value(sentence);
+    let charges =
+        sentence.split_whitespace().next_back().is_some_and(|last| CHARGING.contains(&&*fold(last)));
+    let placeholders = PLACEHOLDERS.iter().chain(charges.then_some(&RATE));
+    placeholders.filter(move |_| leads).filter_map(move |placeholder| {
         let completed = read_as_sent(view, request, recipients, format!("{sentence} {placeholder}"));
         completed.into_iter().find(|statement| statement.span.end > sentence.len())
     })

@@ -12,6 +12,7 @@ mod preview;
 pub mod rank;
 mod route;
 mod serve;
+mod sought;
 mod view;
 mod who;
 mod words;

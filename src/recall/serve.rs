@@ -1,22 +1,20 @@
 //! The preview: who is meant, which slot, what holds, what is held back, what is missing.
 
 use super::annotate;
-use super::ask::{self, Asked};
+use super::ask::Asked;
 use super::audience::Audience;
 use super::check;
 use super::moment::{self, Moment};
 use super::phrase;
-use super::preview::{Abstention, Completion, Intent, Line, Preview, Request, RequestedSlot};
+use super::preview::{Abstention, Cause, Completion, Intent, Line, Preview, Request, RequestedSlot};
 use super::rank::{self, Ranked};
 use super::route::{Hit, hits};
+use super::sought::{Desk, Sought};
 use super::view::View;
 use super::who::{self, Meant};
 use super::words;
 use crate::domain::ledger::Reason;
-use crate::domain::{Correspondent, EntityKind, EntityRef, Fact, Polarity, State, ValueKind, fold};
-
-/// The words of a sentence that are looked up as names, from its end.
-const LOOKED_UP: usize = 12;
+use crate::domain::{Correspondent, EntityKind, EntityRef, Fact, Polarity, State, ValueKind};
 
 /// Answers `request` from `view`.
 ///
@@ -25,32 +23,10 @@ const LOOKED_UP: usize = 12;
 pub fn preview<V: View>(view: &V, request: &Request) -> Result<Preview, V::Error> {
     let recipients = who::recipients(view, &request.to)?;
     let (sentence, moment) = moment::of_sentence(request);
-    let mut asked = ask::parse(&sentence, &known_people(view, &sentence)?);
     let statements = check::statements(view, request, &recipients);
     let mentions = check::mentions(view, request, &recipients)?;
-    let mut mentioned = None;
-    let relation = check::requested(view, request, &recipients, &sentence);
-    let relation = relation.map(|relation| asked.clone().of_relation(relation));
-    let is_known = match &relation {
-        Some(relation) => is_known(view, relation, &recipients, request, moment)?,
-        None => false,
-    };
-    let relation = relation.filter(|_| is_known);
-    match check::unfinished(view, request, &recipients, &sentence) {
-        Some(unfinished) => asked = asked.of_statement(unfinished, true),
-        None if relation.is_some() => {}
-        // A value has been typed already: the slot that the statement is about is the one to show.
-        None if asked.attribute.is_none() => {
-            if let Some(last) = statements.last().cloned() {
-                asked = asked.of_statement(last, false);
-            } else if let Some(last) = mentions.last() {
-                asked = asked.of_slot(&last.head);
-                mentioned = Some(Meant::Entities(vec![last.entity.clone()]));
-            }
-        }
-        None => {}
-    }
-    asked = relation.unwrap_or(asked);
+    let desk = Desk { view, request, recipients: &recipients, moment };
+    let Sought { asked, meant } = desk.sought(&sentence, &statements, &mentions)?;
     let mut preview = Preview {
         request: None,
         block: Vec::new(),
@@ -66,10 +42,6 @@ pub fn preview<V: View>(view: &V, request: &Request) -> Result<Preview, V::Error
     if is_empty || (asked.attribute.is_none() && !asked.open) {
         return ranked(preview, view, request, &recipients);
     }
-    let meant = match mentioned {
-        Some(meant) => meant,
-        None => who::meant(view, asked.subject.as_ref(), &recipients, request)?,
-    };
     let audience = Audience { view, recipients: &recipients };
     Serving { view, request, audience: &audience, asked: &asked, moment, preview: &mut preview }
         .serve(meant)?;
@@ -78,27 +50,6 @@ pub fn preview<V: View>(view: &V, request: &Request) -> Result<Preview, V::Error
         return ranked(preview, view, request, &recipients);
     }
     Ok(preview)
-}
-
-/// Whether somebody who could be meant has the slot.
-fn is_known<V: View>(
-    view: &V,
-    asked: &Asked,
-    recipients: &[Correspondent],
-    request: &Request,
-    moment: Moment,
-) -> Result<bool, V::Error> {
-    let (Meant::Entities(entities) | Meant::Unclear(entities)) =
-        who::meant(view, asked.subject.as_ref(), recipients, request)?
-    else {
-        return Ok(false);
-    };
-    for entity in &entities {
-        if !hits(view, entity, asked, moment)?.is_empty() {
-            return Ok(true);
-        }
-    }
-    Ok(false)
 }
 
 /// The preview of a draft in which no slot was recognised.
@@ -117,22 +68,6 @@ fn ranked<V: View>(
         }
     }
     Ok(Preview { block, next_flip_at, ..preview })
-}
-
-/// Names of people that a sentence writes without capitals; with capitals they are seen without looking.
-fn known_people<V: View>(view: &V, sentence: &str) -> Result<Vec<String>, V::Error> {
-    let words = sentence.split(|c: char| !c.is_alphanumeric());
-    let plain =
-        words.rev().filter(|word| word.len() > 2 && word.chars().next().is_some_and(char::is_lowercase));
-    let mut names = Vec::new();
-    for word in plain.take(LOOKED_UP) {
-        for bearer in view.bearers(&fold(word))? {
-            if bearer.id().kind() == EntityKind::Person {
-                names.extend(bearer.names);
-            }
-        }
-    }
-    Ok(names)
 }
 
 struct Serving<'a, V: View> {
@@ -268,7 +203,9 @@ impl<V: View> Serving<'_, V> {
         }
         let others = annotate::of_namesakes(self.view, entity, hits, self.asked, self.moment)?;
         self.preview.held_back.extend(others);
-        if self.preview.block.is_empty() && self.preview.reason.is_none() {
+        // What the limits left no room for is held back, not gone.
+        let is_cut = self.preview.held_back.iter().any(|held| held.cause == Cause::Budget);
+        if self.preview.block.is_empty() && self.preview.reason.is_none() && !is_cut {
             let reason = |wanted| hits.iter().any(|hit| hit.reading.reason == Some(wanted));
             self.preview.reason = Some(match () {
                 () if secret => Abstention::Private,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 
 use super::complete::complete;
-use crate::domain::ledger::{self, Entry, Op};
+use crate::domain::ledger::{Entry, Growing, Op};
 use crate::domain::{
     Act, Cardinality, EntityRef, Fact, FactDraft, FactId, Frame, SlotKey, SlotRecord, Source, Value,
 };
@@ -13,11 +13,17 @@ use crate::domain::{
 /// A slot that drafts are put into, in stated order.
 pub struct Shelf {
     record: SlotRecord,
+    /// The ledger as far as it was looked at; of a slot of many values, the ledger of each.
+    painted: BTreeMap<Option<String>, Growing>,
+    /// How many entries are in there.
+    seen: usize,
 }
 
 impl Shelf {
     pub fn new(entity: &EntityRef, attribute: &str, frame: &Frame, cardinality: Cardinality) -> Self {
         Self {
+            painted: BTreeMap::new(),
+            seen: 0,
             record: SlotRecord {
                 key: SlotKey::of(entity, attribute, frame),
                 entity: entity.clone(),
@@ -54,21 +60,19 @@ impl Shelf {
     }
 
     /// The fact visible when `draft` begins.
-    pub fn visible(&self, draft: &FactDraft, source: &Source) -> Option<FactId> {
-        let at = begins(draft, source);
-        match self.record.cardinality {
-            Cardinality::One => ledger::visible(&self.record.entries, at),
-            Cardinality::Many => {
-                let member = draft.value.as_ref().map(Value::key);
-                let of_member: Vec<Entry> =
-                    self.record.entries.iter().filter(|entry| entry.value == member).cloned().collect();
-                ledger::visible(&of_member, at)
-            }
+    pub fn visible(&mut self, draft: &FactDraft, source: &Source) -> Option<FactId> {
+        let many = self.record.cardinality == Cardinality::Many;
+        for entry in self.record.entries.iter().skip(self.seen) {
+            let member = entry.value.clone().filter(|_| many);
+            self.painted.entry(member).or_default().add(entry.clone());
         }
+        self.seen = self.record.entries.len();
+        let member = draft.value.as_ref().map(Value::key).filter(|_| many);
+        self.painted.get(&member)?.visible(begins(draft, source))
     }
 
     /// Completes a value that gives only the time, or only the day, from the one it replaces.
-    pub fn complete(&self, draft: &mut FactDraft, source: &Source, facts: &BTreeMap<FactId, Fact>) {
+    pub fn complete(&mut self, draft: &mut FactDraft, source: &Source, facts: &BTreeMap<FactId, Fact>) {
         if draft.frame != Frame::When || self.is_empty() || draft.act != Act::Assert {
             return;
         }
@@ -89,7 +93,7 @@ impl Shelf {
 
     /// The entry that a correction, withdrawal or denial acts on.
     pub fn target(
-        &self,
+        &mut self,
         draft: &FactDraft,
         source: &Source,
         facts: &BTreeMap<FactId, Fact>,
@@ -131,13 +135,14 @@ impl Shelf {
         draft.act == Act::Assert
             && draft.replaced.is_none()
             && self.record.cardinality == Cardinality::One
-            && self.record.entries.iter().any(|entry| {
-                entry.message == source.message
-                    && entry.op == Op::Assert
-                    && entry.value != draft.value.as_ref().map(Value::key)
-                    && entry.valid_from == draft.valid_from
-                    && entry.valid_until == draft.valid_until
-            })
+            && self.record.entries.iter().rev().take_while(|entry| entry.message == source.message).any(
+                |entry| {
+                    entry.op == Op::Assert
+                        && entry.value != draft.value.as_ref().map(Value::key)
+                        && entry.valid_from == draft.valid_from
+                        && entry.valid_until == draft.valid_until
+                },
+            )
     }
 
     /// Puts a draft into the ledger.

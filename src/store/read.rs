@@ -77,6 +77,18 @@ impl Snapshot {
         scan.into_iter().flatten()
     }
 
+    /// Hands every row of a table to `each`, as it is on disk.
+    ///
+    /// # Errors
+    /// [`Error::Storage`] where the disk fails.
+    pub(super) fn each(&self, table: Table, mut each: impl FnMut(&[u8], &[u8])) -> Result<()> {
+        for guard in self.scan(table, None) {
+            let (key, value) = guard.into_inner().map_err(|cause| storage("reading", &cause))?;
+            each(&key, &value);
+        }
+        Ok(())
+    }
+
     /// The changed rows of a table whose key starts with `prefix`.
     pub(super) fn changed(
         &self,

@@ -4,6 +4,7 @@ use fjall::PersistMode;
 use serde::Serialize;
 
 use super::read::{Read, Row, Snapshot};
+use super::seal::Seal;
 use super::{Key, Store, Table, storage};
 use crate::error::{Error, Result};
 
@@ -24,8 +25,7 @@ impl<'a> Transaction<'a> {
     /// # Errors
     /// [`Error::Damaged`] where the value cannot be encoded.
     pub fn put<T: Serialize + ?Sized>(&mut self, table: Table, key: Key, value: &T) -> Result<()> {
-        let bytes = serde_json::to_vec(value)
-            .map_err(|cause| Error::Damaged { table: table.name(), cause: cause.to_string() })?;
+        let bytes = encode(table, value)?;
         self.rows.changes.insert((table, key), Some(bytes));
         Ok(())
     }
@@ -67,15 +67,20 @@ impl<'a> Transaction<'a> {
         if self.rows.changes.is_empty() {
             return Ok(());
         }
+        let mut sealed = self.store.sealed();
+        let seal = sealed.seal.after(&self.rows.changes, &self.store.snapshot())?;
+        let row = (Table::Meta, Seal::key());
+        let bytes = encode(Table::Meta, &seal)?;
         let mut batch = self.store.database.batch().durability(Some(PersistMode::SyncAll));
-        for ((table, key), value) in self.rows.changes {
+        for ((table, key), value) in self.rows.changes.into_iter().chain([(row, Some(bytes))]) {
             let Some(keyspace) = self.store.keyspace(table) else { continue };
             match value {
                 Some(bytes) => batch.insert(keyspace, key.bytes(), bytes),
                 None => batch.remove(keyspace, key.bytes()),
             }
         }
-        batch.commit().map_err(|cause| storage("writing", &cause))
+        batch.commit().map_err(|cause| storage("writing", &cause))?;
+        sealed.keep(seal, &self.store.directory)
     }
 
     /// The store as it would be after a commit, without one.
@@ -83,6 +88,11 @@ impl<'a> Transaction<'a> {
     pub fn into_snapshot(self) -> Snapshot {
         self.rows
     }
+}
+
+fn encode<T: Serialize + ?Sized>(table: Table, value: &T) -> Result<Vec<u8>> {
+    serde_json::to_vec(value)
+        .map_err(|cause| Error::Damaged { table: table.name(), cause: cause.to_string() })
 }
 
 impl Read for Transaction<'_> {

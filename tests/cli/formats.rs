@@ -187,6 +187,7 @@ fn the_block_keeps_to_its_limits() {
     let store = Store::with_story();
     let none = store.answer(&["preview", "The standup with Alex Chen is at", "--k", "0"]);
     assert_eq!(none["facts"], json!([]));
+    assert_eq!((&none["reason"], &none["held_back"][0]["cause"]), (&Value::Null, &"budget".into()));
     let narrow = store.answer(&["preview", "The standup with Alex Chen is at", "--budget-chars", "10"]);
     assert_eq!(narrow["facts"], json!([]));
 }

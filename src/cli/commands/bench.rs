@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use crate::cli::args::Bench;
+use crate::cli::input;
 use crate::cli::output::Output;
 use crate::domain::ledger::conformance;
 use crate::error::{Error, Result};
@@ -23,7 +24,7 @@ pub fn run(bench: &Bench, output: &mut Output) -> Result<ExitCode> {
 }
 
 fn forms(file: &Path) -> Result<Forms> {
-    Forms::parse(&read(file)?, &file.display().to_string())
+    Forms::parse(&input::text(file)?, &file.display().to_string())
 }
 
 fn controlled(
@@ -54,7 +55,7 @@ fn controlled(
 }
 
 fn extraction(data: &Path, errors: bool, output: &mut Output) -> Result<ExitCode> {
-    let text = read(data)?;
+    let text = input::text(data)?;
     let report = in_scratch(|scratch| eval::extraction(&text, &data.display().to_string(), scratch))?;
     if output.is_json() {
         output.answer(&report)?;
@@ -65,7 +66,7 @@ fn extraction(data: &Path, errors: bool, output: &mut Output) -> Result<ExitCode
 }
 
 fn consolidation(data: &Path, output: &mut Output) -> Result<ExitCode> {
-    let text = read(data)?;
+    let text = input::text(data)?;
     let report = in_scratch(|scratch| eval::consolidation(&text, &data.display().to_string(), scratch))?;
     if output.is_json() {
         output.answer(&report)?;
@@ -84,10 +85,6 @@ fn in_scratch<T>(measure: impl FnOnce(&Path) -> Result<T>) -> Result<T> {
     measured
 }
 
-fn read(data: &Path) -> Result<String> {
-    fs::read_to_string(data).map_err(|source| Error::File { path: data.to_owned(), source })
-}
-
 /// `1,2,7` or `1-5`: at most a thousand.
 fn parse_seeds(text: &str) -> Option<Vec<u64>> {
     const MOST: u64 = 1000;
@@ -103,7 +100,7 @@ fn bad_flag(flag: &str, reason: String) -> Error {
 }
 
 fn ledger(data: &Path, output: &mut Output) -> Result<ExitCode> {
-    let text = read(data)?;
+    let text = input::text(data)?;
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     let (mut histories, mut wrong) = (0, 0);
     for (number, line) in lines {

@@ -11,12 +11,13 @@ use crate::error::{Error, Result};
 
 pub fn run(context: &Context, output: &mut Output) -> Result<ExitCode> {
     let directory = context.directory.display().to_string();
-    let (state, counts, version) = match context.open() {
+    let (state, counts, version, problem) = match context.open() {
         Ok(engine) => {
             let snapshot = engine.snapshot();
-            ("open", Some(snapshot.counts()?), Some(snapshot.version()))
+            ("open", Some(snapshot.counts()?), Some(snapshot.version()), None)
         }
-        Err(Error::Locked(_)) => ("in use by another process", None, None),
+        Err(Error::Locked(_)) => ("in use by another process", None, None, None),
+        Err(error @ (Error::Broken { .. } | Error::Damaged { .. })) => ("damaged", None, None, Some(error)),
         Err(error) => return Err(error),
     };
     let terminal = std::env::var("TERM").unwrap_or_else(|_| "none".to_owned());
@@ -32,7 +33,7 @@ pub fn run(context: &Context, output: &mut Output) -> Result<ExitCode> {
     });
     if output.is_json() {
         output.answer(&report)?;
-        return Ok(ExitCode::SUCCESS);
+        return problem.map_or(Ok(ExitCode::SUCCESS), Err);
     }
     output.line(&format!("asof {}", env!("CARGO_PKG_VERSION")))?;
     output.line(&format!("data      {directory} ({state}, format {})", crate::store::FORMAT))?;
@@ -44,5 +45,5 @@ pub fn run(context: &Context, output: &mut Output) -> Result<ExitCode> {
     }
     output.line(&format!("zone      {}", context.zone.0))?;
     output.line(&format!("terminal  {terminal}"))?;
-    Ok(ExitCode::SUCCESS)
+    problem.map_or(Ok(ExitCode::SUCCESS), Err)
 }

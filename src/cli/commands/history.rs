@@ -16,6 +16,9 @@ use crate::recall::{View, phrase};
 pub fn run(context: &Context, arguments: &History, output: &mut Output) -> Result<ExitCode> {
     let snapshot = context.open()?.snapshot();
     let wanted = &arguments.slot;
+    if wanted.trim().is_empty() {
+        return Err(Error::Usage { what: "the slot".to_owned(), reason: "it is empty".to_owned() });
+    }
     let fact = snapshot.fact(&FactId(wanted.clone()))?;
     let mut slots = snapshot.slots()?;
     match &fact {

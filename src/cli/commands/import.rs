@@ -138,12 +138,15 @@ impl Run<'_> {
 
     fn report(self, output: &mut Output) -> Result<ExitCode> {
         let Self { import, reports, passed_over, failed, .. } = self;
+        let all_failed = reports.iter().all(|report| report.error.is_some());
         if output.is_json() {
             output.answer(&serde_json::json!({
                 "files": reports, "passed_over": passed_over, "dry_run": import.dry_run,
             }))?;
         } else {
-            for report in &reports {
+            // What ends the run is said with what to do next, once.
+            let told = reports.len() - usize::from(failed.is_some() && all_failed);
+            for report in reports.iter().take(told) {
                 show(report, import.dry_run, output)?;
             }
             for PassedOver { file, reason } in passed_over.iter().take(SHOWN) {
@@ -158,7 +161,7 @@ impl Run<'_> {
         }
         // A file that cannot be read is no success.
         match failed {
-            Some(error) if reports.iter().all(|report| report.error.is_some()) => Err(error),
+            Some(error) if all_failed => Err(error),
             Some(error) => Ok(ExitCode::from(error.exit_code())),
             None => Ok(ExitCode::SUCCESS),
         }

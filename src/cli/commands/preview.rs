@@ -1,19 +1,19 @@
 //! `asof preview` and `asof check`.
 
-use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use crate::cli::args::{Draft, Mode, Preview};
+use crate::cli::input;
 use crate::cli::output::{Output, details, note};
 use crate::cli::preview::{Serving, mark, parse_line, to_json};
 use crate::cli::store::{Context, text_or_stdin, who};
 use crate::domain::ConversationId;
 use crate::engine::{Engine, Previews};
 use crate::error::{Error, Result};
-use crate::recall::{self, Abstention, Request};
+use crate::recall::{self, Abstention, Cause, Request};
 
 pub fn run(context: &Context, arguments: &Preview, output: &mut Output) -> Result<ExitCode> {
     if let Some(file) = &arguments.batch {
@@ -31,7 +31,13 @@ pub fn run(context: &Context, arguments: &Preview, output: &mut Output) -> Resul
             output.line(&line.text)?;
         }
         if preview.block.is_empty() {
-            note(preview.reason.map_or("The draft asks for nothing that is stored.", in_words));
+            let is_cut = preview.held_back.iter().any(|held| held.cause == Cause::Budget);
+            let without_reason = if is_cut {
+                "What is stored does not fit into --k and --budget-chars."
+            } else {
+                "The draft asks for nothing that is stored."
+            };
+            note(preview.reason.map_or(without_reason, in_words));
         }
     }
     Ok(if preview.abstained() { ExitCode::from(1) } else { ExitCode::SUCCESS })
@@ -121,19 +127,18 @@ fn request(context: &Context, draft: &Draft) -> Result<Request> {
 
 fn batch(context: &Context, arguments: &Preview, file: &Path, output: &mut Output) -> Result<ExitCode> {
     let refused = |source| Error::File { path: file.to_owned(), source };
-    let input: Box<dyn BufRead> = if file.as_os_str() == "-" {
+    let mut requests: Box<dyn BufRead> = if file.as_os_str() == "-" {
         Box::new(BufReader::new(std::io::stdin()))
     } else {
-        Box::new(BufReader::new(File::open(file).map_err(refused)?))
+        Box::new(BufReader::new(input::open(file)?))
     };
     let server = Server::new(context, arguments)?;
-    for line in input.split(b'\n') {
-        let line = line.map_err(refused)?;
-        let text = String::from_utf8_lossy(&line);
-        if text.trim().is_empty() {
-            continue;
-        }
-        let (id, request) = parse_line(text.trim(), &context.now, &context.zone);
+    while let Some(line) = input::line(&mut requests).map_err(refused)? {
+        let (id, request) = match line {
+            Ok(line) if line.is_empty() => continue,
+            Ok(line) => parse_line(&line, &context.now, &context.zone),
+            Err(error) => (None, Err(error)),
+        };
         let answer = request.and_then(|(request, mode)| {
             let (preview, serving) = server.serve(&request, mode.unwrap_or(arguments.mode))?;
             let id = id.as_ref().unwrap_or(&serde_json::Value::Null);

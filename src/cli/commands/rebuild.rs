@@ -9,7 +9,8 @@ use crate::error::Result;
 
 pub fn run(context: &Context, output: &mut Output) -> Result<ExitCode> {
     let engine = context.open()?;
-    let before = engine.snapshot().facts()?;
+    // What cannot be read is to be derived again.
+    let before = engine.snapshot().facts().unwrap_or_default();
     engine.submit(Command::Rebuild)?;
     let snapshot = engine.snapshot();
     let after = snapshot.facts()?;

@@ -16,15 +16,15 @@ use jiff::Timestamp;
 
 use crate::domain::fact::{FactId, State};
 use order::Known;
-use resolve::Part;
+use resolve::{Painting, Part};
 use states::{Outlook, Standing, Verdict};
 
 pub use entry::{Entry, Op, Reading, Reason, Role, Stretch};
 
 /// The ledger of one slot with the knowledge of a time, painted once and read at any number of valid times.
 pub struct Ledger<'a> {
-    known: Known<'a>,
-    outlook: Outlook<'a>,
+    known: Known<&'a Entry>,
+    outlook: Outlook,
     parts: Vec<Part>,
 }
 
@@ -32,8 +32,7 @@ impl<'a> Ledger<'a> {
     /// Paints the entries received by `k`, or all of them. Their order does not matter.
     #[must_use]
     pub fn new(entries: &'a [Entry], k: Option<Timestamp>) -> Self {
-        let known = Known::by(entries, k);
-        let (board, parts) = resolve::paint(&known);
+        let Painting { known, board, parts, .. } = Painting::of(Known::by(entries, k));
         Self { known, outlook: Outlook::of(board), parts }
     }
 
@@ -42,12 +41,12 @@ impl<'a> Ledger<'a> {
     pub fn at(&self, v: Timestamp) -> Reading {
         let verdict = self.outlook.board.verdict(v);
         let (value, reason) = match verdict {
-            Verdict::InForce(value, _) => (Some(value.to_owned()), None),
+            Verdict::InForce(source) => (self.known.entry(source).value.clone(), None),
             Verdict::Without(reason, _) => (None, Some(reason)),
         };
         let layers = self.outlook.standings(v);
         let standings: Vec<_> = self.parts.iter().map(|part| standing(*part, &layers)).collect();
-        let ids = || self.known.entries().iter().map(|entry| entry.id.clone());
+        let ids = || self.known.entries().map(|entry| entry.id.clone());
         Reading {
             value,
             fact: verdict.source().map(|source| self.id(source)),
@@ -126,10 +125,27 @@ pub fn read(entries: &[Entry], v: Timestamp, k: Option<Timestamp>) -> Reading {
     Ledger::new(entries, k).at(v)
 }
 
-/// The fact in force at `v` after all of `entries`: what linking needs at the turn of the next one.
-#[must_use]
-pub fn visible(entries: &[Entry], v: Timestamp) -> Option<FactId> {
-    let known = Known::by(entries, None);
-    let (board, _) = resolve::paint(&known);
-    board.verdict(v).source().map(|source| known.entry(source).id.clone())
+/// A ledger while entries join it: what linking needs at the turn of the next one.
+pub struct Growing {
+    painting: Painting<Entry>,
+}
+
+impl Default for Growing {
+    fn default() -> Self {
+        Self { painting: Painting::blank() }
+    }
+}
+
+impl Growing {
+    /// Adds an entry. In stated order, one costs no more than itself, unless it is a correction.
+    pub fn add(&mut self, entry: Entry) {
+        self.painting.add(entry);
+    }
+
+    /// The fact in force at `v`.
+    #[must_use]
+    pub fn visible(&self, v: Timestamp) -> Option<FactId> {
+        let Painting { known, board, .. } = &self.painting;
+        board.verdict(v).source().map(|source| known.entry(source).id.clone())
+    }
 }

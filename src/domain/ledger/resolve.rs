@@ -1,6 +1,8 @@
 //! Each entry at its turn: what it names, and what it paints, repeats, corrects, ends or denies.
 
-use super::entry::Op;
+use std::borrow::Borrow;
+
+use super::entry::{Entry, Op};
 use super::layers::{Board, Claim, Content, Layer};
 use super::order::Known;
 
@@ -21,49 +23,71 @@ pub(super) enum Part {
     Pending,
 }
 
-/// Paints all known entries, each at its turn.
+/// Entries, painted each at its turn.
 ///
 /// A correction changes a place that was passed already, so the turns begin again after each. It keeps the place
 /// that it took, and takes only one: there are at most as many rounds as corrections.
-pub(super) fn paint<'a>(known: &Known<'a>) -> (Board<'a>, Vec<Part>) {
-    let mut turns = Turns::new(known);
-    let mut next = 0;
-    while next < known.entries().len() {
-        if let Some(place) = turns.place_to_correct(next) {
-            turns.correct(next, place);
-            turns.begin_again();
-            next = 0;
-        } else {
-            turns.take(next);
-            next += 1;
-        }
-    }
-    (turns.board, turns.parts)
-}
-
-/// The turns taken so far, and the corrections that hold from the beginning.
-struct Turns<'a, 'k> {
-    known: &'k Known<'a>,
-    board: Board<'a>,
-    parts: Vec<Part>,
+pub(super) struct Painting<E> {
+    pub(super) known: Known<E>,
+    pub(super) board: Board,
+    pub(super) parts: Vec<Part>,
     /// What is said at each place of the order.
-    claims: Vec<Claim<'a>>,
+    claims: Vec<Claim>,
     /// For each entry the first correction by which it is mistaken.
     mistaken: Vec<Option<usize>>,
     /// For each correction the place that it took.
     taken: Vec<Option<usize>>,
 }
 
-impl<'a, 'k> Turns<'a, 'k> {
-    fn new(known: &'k Known<'a>) -> Self {
-        let entries = known.entries();
-        Self {
+impl Painting<Entry> {
+    /// Nothing painted, to be added to.
+    pub(super) fn blank() -> Self {
+        Self::of(Known::default())
+    }
+
+    /// Paints an entry, at its turn: over what is there, where it comes after that.
+    pub(super) fn add(&mut self, entry: Entry) {
+        if self.known.ends_before(&entry) {
+            self.known.push(entry);
+            self.paint();
+        } else {
+            let entries = self.known.entries().cloned().chain([entry]).collect();
+            *self = Self::of(Known::owning(entries));
+        }
+    }
+}
+
+impl<E: Borrow<Entry>> Painting<E> {
+    /// Paints all known entries.
+    pub(super) fn of(known: Known<E>) -> Self {
+        let mut painting = Self {
             known,
             board: Board::blank(),
-            parts: vec![Part::Pending; entries.len()],
-            claims: entries.iter().enumerate().map(|(index, entry)| Claim::own(index, entry)).collect(),
-            mistaken: vec![None; entries.len()],
-            taken: vec![None; entries.len()],
+            parts: Vec::new(),
+            claims: Vec::new(),
+            mistaken: Vec::new(),
+            taken: Vec::new(),
+        };
+        painting.paint();
+        painting
+    }
+
+    /// Takes the turns of the entries that had none.
+    fn paint(&mut self) {
+        let mut next = self.claims.len();
+        self.claims.extend((next..self.known.len()).map(|index| Claim::own(index, &self.known)));
+        self.parts.resize(self.known.len(), Part::Pending);
+        self.mistaken.resize(self.known.len(), None);
+        self.taken.resize(self.known.len(), None);
+        while next < self.known.len() {
+            if let Some(place) = self.place_to_correct(next) {
+                self.correct(next, place);
+                self.begin_again();
+                next = 0;
+            } else {
+                self.take(next);
+                next += 1;
+            }
         }
     }
 
@@ -92,15 +116,15 @@ impl<'a, 'k> Turns<'a, 'k> {
 
     /// Puts a correction in a place: what was said there is mistaken, and so is who had repeated it.
     fn correct(&mut self, correction: usize, place: usize) {
-        let entry = self.known.entry(correction);
+        let value = self.known.value(correction);
         for (index, mistaken) in self.mistaken.iter_mut().enumerate() {
             let repeats_error = matches!(self.parts[index], Part::Reaffirms(layer)
-                if self.board.layers[layer].place == place && self.known.entry(index).value != entry.value);
+                if self.board.layers[layer].place == place && self.known.value(index) != value);
             if index == self.claims[place].source || repeats_error {
                 mistaken.get_or_insert(correction);
             }
         }
-        self.claims[place] = self.claims[place].corrected(correction, entry);
+        self.claims[place] = self.claims[place].corrected(correction, &self.known);
         self.taken[correction] = Some(place);
     }
 
@@ -117,27 +141,27 @@ impl<'a, 'k> Turns<'a, 'k> {
         };
     }
 
-    fn state(&mut self, place: usize, claim: Claim<'a>) -> Part {
+    fn state(&mut self, place: usize, claim: Claim) -> Part {
         match self.board.repeated_by(&claim) {
             Some(layer) => Part::Reaffirms(layer),
-            None => Part::Layer(self.board.paint(Layer::new(claim, place, self.known.entry(place)))),
+            None => Part::Layer(self.board.paint(Layer::new(claim, place, &self.known))),
         }
     }
 
-    fn withdraw(&mut self, index: usize, claim: Claim<'a>) -> Part {
+    fn withdraw(&mut self, index: usize, claim: Claim) -> Part {
         let Some((_, layer)) = self.named(index) else { return Part::Pending };
         self.board.withdraw(layer, claim.from, index);
         Part::Withdrawal
     }
 
-    fn deny(&mut self, index: usize, claim: Claim<'a>) -> Part {
+    fn deny(&mut self, index: usize, claim: Claim) -> Part {
         let Some((target, layer)) = self.named(index) else { return Part::Pending };
         let Content::Value(value) = self.board.layers[layer].claim.content else { return Part::Pending };
-        let still_said = self.known.entry(target).value.as_deref() == Some(value);
+        let still_said = self.known.value(target) == Some(value);
         let begin = self.board.first_in_force(layer, claim.from, claim.until);
         match begin.filter(|_| still_said) {
             Some(from) => {
-                let denial = Layer::new(Claim { from, ..claim }, index, self.known.entry(index));
+                let denial = Layer::new(Claim { from, ..claim }, index, &self.known);
                 Part::Layer(self.board.deny(layer, denial))
             }
             None => Part::Idle,

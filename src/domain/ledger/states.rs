@@ -26,35 +26,34 @@ impl Standing {
 
 /// What the slot says at an instant.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Verdict<'a> {
-    /// The value in force and the entry that states it.
-    InForce(&'a str, usize),
+pub(super) enum Verdict {
+    /// The entry that states the value in force.
+    InForce(usize),
     /// There is no value; a retraction is itself the fact to show.
     Without(Reason, Option<usize>),
 }
 
-impl<'a> Board<'a> {
+impl Board {
     /// What the slot says at `v`: the top layer decides.
-    pub(super) fn verdict(&self, v: Timestamp) -> Verdict<'a> {
-        let group = self.top(v);
-        let Some(top) = group.first().map(|&top| &self.layers[top]) else {
+    pub(super) fn verdict(&self, v: Timestamp) -> Verdict {
+        let Some((top, disputed)) = self.topmost(v) else {
             return Verdict::Without(Reason::None, None);
         };
         match top.claim.content {
             _ if top.is_expired(v) => Verdict::Without(Reason::Lapsed, None),
             Content::Denial(_) => Verdict::Without(Reason::Conflicted, None),
-            _ if group.len() > 1 => Verdict::Without(Reason::Conflicted, None),
+            _ if disputed => Verdict::Without(Reason::Conflicted, None),
             Content::Retraction => Verdict::Without(Reason::Retracted, Some(top.claim.source)),
-            Content::Value(value) => Verdict::InForce(value, top.claim.source),
+            Content::Value(_) => Verdict::InForce(top.claim.source),
         }
     }
 }
 
-impl Verdict<'_> {
+impl Verdict {
     /// The entry whose fact is in force.
     pub(super) fn source(self) -> Option<usize> {
         match self {
-            Self::InForce(_, source) => Some(source),
+            Self::InForce(source) => Some(source),
             Self::Without(_, source) => source,
         }
     }
@@ -63,7 +62,7 @@ impl Verdict<'_> {
 /// The line at one instant.
 struct View {
     v: Timestamp,
-    /// What is on top.
+    /// What is on top, top first.
     top: Vec<usize>,
     /// The layers that cover `v` and can have replaced others there, bottom first: those that show somewhere, and
     /// denials only while they are on top.
@@ -71,8 +70,8 @@ struct View {
 }
 
 /// The finished board, with what depends on the whole of the line.
-pub(super) struct Outlook<'a> {
-    pub(super) board: Board<'a>,
+pub(super) struct Outlook {
+    pub(super) board: Board,
     /// The instants at which anything can change, ascending.
     pub(super) instants: Vec<Timestamp>,
     /// Whether a layer is on top at some instant of its cover.
@@ -81,9 +80,9 @@ pub(super) struct Outlook<'a> {
     before: Vec<Standing>,
 }
 
-impl<'a> Outlook<'a> {
-    pub(super) fn of(board: Board<'a>) -> Self {
-        let bounds = |layer: &super::layers::Layer<'a>| [layer.claim.from, layer.end, layer.claim.expiry];
+impl Outlook {
+    pub(super) fn of(board: Board) -> Self {
+        let bounds = |layer: &super::layers::Layer| [layer.claim.from, layer.end, layer.claim.expiry];
         let mut instants: Vec<_> = board.layers.iter().flat_map(bounds).filter(|&at| at < FOREVER).collect();
         instants.sort_unstable();
         instants.dedup();
@@ -92,7 +91,7 @@ impl<'a> Outlook<'a> {
             shows[layer] = true;
         }
         let mut outlook = Self { board, instants, shows, before: Vec::new() };
-        outlook.before = (0..outlook.board.layers.len()).map(|layer| outlook.before(layer)).collect();
+        outlook.before = outlook.befores();
         outlook
     }
 
@@ -109,20 +108,27 @@ impl<'a> Outlook<'a> {
             .collect()
     }
 
-    /// A layer that never shows has beforehand the state that it will have at its beginning.
-    fn before(&self, index: usize) -> Standing {
-        if self.shows[index] {
-            Standing::plain(State::Scheduled)
-        } else {
-            self.begun(index, &self.view(self.board.layers[index].claim.from))
+    /// What every layer is before its cover begins: one that never shows has the state that it will have then.
+    fn befores(&self) -> Vec<Standing> {
+        let mut befores = vec![Standing::plain(State::Scheduled); self.shows.len()];
+        let mut hidden: Vec<usize> = (0..self.shows.len()).filter(|&layer| !self.shows[layer]).collect();
+        let from = |layer: &usize| self.board.layers[*layer].claim.from;
+        hidden.sort_by_key(from);
+        for together in hidden.chunk_by(|a, b| from(a) == from(b)) {
+            let view = together.first().map(|layer| self.view(from(layer)));
+            for (&layer, view) in together.iter().zip(view.iter().cycle()) {
+                befores[layer] = self.begun(layer, view);
+            }
         }
+        befores
     }
 
     fn view(&self, v: Timestamp) -> View {
         let top = self.board.top(v);
         let replaces = |index: &usize| {
             let layer = &self.board.layers[*index];
-            let on_top_if_denial = !matches!(layer.claim.content, Content::Denial(_)) || top.contains(index);
+            let on_top_if_denial =
+                !matches!(layer.claim.content, Content::Denial(_)) || is_among(&top, *index);
             self.shows[*index] && layer.covers(v) && on_top_if_denial
         };
         let replacing = (0..self.board.layers.len()).filter(replaces).collect();
@@ -141,7 +147,7 @@ impl<'a> Outlook<'a> {
                 _ => Standing::plain(State::Lapsed),
             };
         }
-        if view.top.contains(&index) { self.on_top(index, view) } else { self.beneath(index, view) }
+        if is_among(&view.top, index) { self.on_top(index, view) } else { self.beneath(index, view) }
     }
 
     fn on_top(&self, index: usize, view: &View) -> Standing {
@@ -151,7 +157,7 @@ impl<'a> Outlook<'a> {
         }
         let opponent = match layer.claim.content {
             Content::Denial(denied) => Some(denied),
-            _ => view.top.iter().copied().filter(|&other| other != index).min(),
+            _ => view.top.iter().rev().copied().find(|&other| other != index),
         };
         match opponent {
             Some(other) => Standing::due_to(State::Conflicted, self.board.layers[other].claim.source),
@@ -180,4 +186,9 @@ impl<'a> Outlook<'a> {
         };
         Standing::due_to(state, above.claim.source)
     }
+}
+
+/// Whether a layer is among some that are listed top first.
+fn is_among(layers: &[usize], layer: usize) -> bool {
+    layers.binary_search_by(|other| layer.cmp(other)).is_ok()
 }

@@ -15,6 +15,10 @@ use crate::store::{Key, Read, Table};
 
 /// Among more people than this, taking part together says nothing about who knows whom.
 const LARGE_GROUP: usize = 10;
+/// What is sent to more people than this tells of nobody whom they know.
+const CROWD: usize = 1000;
+/// Nobody's name has more words.
+const LONGEST_NAME: usize = 8;
 
 impl Derivation<'_, '_> {
     /// Puts the drafts of a message where linking finds them; of a message that is gone, takes them away.
@@ -42,7 +46,8 @@ impl Derivation<'_, '_> {
                 reading.places.push(place);
             }
         }
-        for place in old.iter().filter(|place| !reading.places.contains(place)) {
+        let places: BTreeSet<Key> = reading.places.iter().map(Place::key).collect();
+        for place in old.iter().filter(|place| !places.contains(&place.key())) {
             self.transaction.remove(Table::Drafts, place.key());
             self.correct_again(&place.fact)?;
             self.units.insert((place.entity.clone(), place.frame.to_string()));
@@ -135,6 +140,9 @@ impl Derivation<'_, '_> {
         }
         named.retain(|id| !present.contains(id) && *id != Owner::id());
         let mut pairs = BTreeSet::new();
+        if present.len() > CROWD {
+            return Ok(Vec::new());
+        }
         for a in named.iter().chain(present.iter().filter(|_| present.len() <= LARGE_GROUP)) {
             for b in present.iter().filter(|b| *b != a) {
                 pairs.insert((a.clone(), b.clone()));
@@ -148,7 +156,7 @@ impl Derivation<'_, '_> {
     fn person_named(&self, run: &[String]) -> Result<Option<EntityId>> {
         let names = Names(&*self.transaction);
         for start in 0..run.len() {
-            for end in (start..run.len()).rev() {
+            for end in (start..run.len().min(start + LONGEST_NAME)).rev() {
                 let Some(words) = run.get(start..=end) else { continue };
                 if words.len() == 1 && end + 1 < run.len() {
                     continue;
@@ -164,12 +172,9 @@ impl Derivation<'_, '_> {
     }
 
     fn count_meetings(&mut self, old: &[(EntityId, EntityId)], new: &[(EntityId, EntityId)]) -> Result<()> {
-        for (pair, change) in old
-            .iter()
-            .filter(|pair| !new.contains(pair))
-            .map(|pair| (pair, -1_i64))
-            .chain(new.iter().filter(|pair| !old.contains(pair)).map(|pair| (pair, 1)))
-        {
+        let [old, new] = [old, new].map(|pairs| pairs.iter().collect::<BTreeSet<_>>());
+        let gone = old.difference(&new).map(|pair| (pair, -1_i64));
+        for (pair, change) in gone.chain(new.difference(&old).map(|pair| (pair, 1))) {
             let key = Key::of(&[pair.0.as_str(), pair.1.as_str()]);
             let count = self.transaction.get::<i64>(Table::Graph, &key)?.unwrap_or(0) + change;
             if count > 0 {

@@ -1,0 +1,223 @@
+//! Which of the things that a draft could ask for it asks for: the first that somebody who could be meant has.
+
+use super::ask::{self, Asked};
+use super::check::{self, Mention};
+use super::moment::Moment;
+use super::preview::Request;
+use super::route::hits;
+use super::view::View;
+use super::who::{self, Meant};
+use crate::domain::{Correspondent, EntityKind, FactDraft, Subject, fold};
+use crate::extract;
+use crate::identity::{capitalised_runs, find};
+
+/// The words of a sentence that are looked up as names, from its end.
+const LOOKED_UP: usize = 12;
+
+/// What a draft asks for, and of whom.
+pub struct Sought {
+    /// The request.
+    pub asked: Asked,
+    /// Whose property it is.
+    pub meant: Meant,
+}
+
+/// Where a draft is written.
+pub struct Desk<'a, V: View> {
+    pub view: &'a V,
+    pub request: &'a Request,
+    pub recipients: &'a [Correspondent],
+    pub moment: Moment,
+}
+
+impl<V: View> Desk<'_, V> {
+    /// What `sentence`, the last of the draft, asks for: as a whole, else its last part; else what the draft states or
+    /// mentions last.
+    ///
+    /// # Errors
+    /// Where memory cannot be read.
+    pub fn sought(
+        &self,
+        sentence: &str,
+        statements: &[FactDraft],
+        mentions: &[Mention],
+    ) -> Result<Sought, V::Error> {
+        let sentence = self.without_pronouns(ask::without_article(sentence))?;
+        let base = self.parse(&sentence)?;
+        let mut first = None;
+        for asked in self.options(&sentence, &base) {
+            if let Some(meant) = self.known(&asked)? {
+                return Ok(Sought { asked, meant });
+            }
+            first = first.or(Some(asked));
+        }
+        // Whoever names the property of somebody has said what they ask for.
+        let is_clear = base.attribute.is_some() && !begins_with_subject(&sentence, &base);
+        if ask::leads_to_value(&sentence) && !is_clear {
+            for part in parts(&sentence) {
+                let base = self.parse(part)?;
+                for asked in self.options(part, &base) {
+                    if let Some(meant) = self.known(&asked)? {
+                        return Ok(Sought { asked, meant });
+                    }
+                }
+            }
+        }
+        // Nobody has any of them: the words of the draft say best what it is that nobody has.
+        if base.attribute.is_some() {
+            return self.of(base);
+        }
+        if let Some(first) = first {
+            return self.of(first);
+        }
+        // A value has been typed already: the slot that the statement is about is the one to show.
+        if let Some(last) = statements.last().cloned() {
+            return self.of(base.of_statement(last, false));
+        }
+        match mentions.last() {
+            Some(last) => Ok(Sought {
+                asked: base.of_slot(&last.head),
+                meant: Meant::Entities(vec![last.entity.clone()]),
+            }),
+            None => self.of(base),
+        }
+    }
+
+    fn of(&self, asked: Asked) -> Result<Sought, V::Error> {
+        let meant = who::meant(self.view, asked.subject.as_ref(), self.recipients, self.request)?;
+        Ok(Sought { asked, meant })
+    }
+
+    fn parse(&self, sentence: &str) -> Result<Asked, V::Error> {
+        Ok(ask::parse(sentence, &self.known_names(sentence)?))
+    }
+
+    /// Everything that a sentence could ask for, the most telling first.
+    fn options(&self, sentence: &str, base: &Asked) -> impl Iterator<Item = Asked> {
+        let relation = check::requested(self.view, self.request, self.recipients, sentence);
+        let relation = relation.map(|relation| base.clone().of_relation(relation));
+        let completed = check::completed(self.view, self.request, self.recipients, sentence);
+        // A property that the draft names is not another that a value would imply.
+        let named = base.attribute.clone();
+        let completed = completed.filter(move |statement| {
+            named.as_ref().is_none_or(|named| share_a_word(named, &statement.attribute))
+        });
+        let completed = completed.map(|statement| base.clone().of_statement(statement, true));
+        let own = base.attribute.is_some().then(|| base.clone());
+        relation.into_iter().chain(completed).chain(own).flat_map(|asked| {
+            // "I have lunch at" may be the lunch of those who talk.
+            let is_event = asked.attribute.as_deref().is_some_and(extract::is_event);
+            let shared = matches!(asked.subject, Some(Subject::Author)) && is_event;
+            let ours = shared.then(|| Asked { subject: Some(Subject::Group), ..asked.clone() });
+            std::iter::once(asked).chain(ours)
+        })
+    }
+
+    /// Who is meant, where somebody who could be has the slot.
+    fn known(&self, asked: &Asked) -> Result<Option<Meant>, V::Error> {
+        let meant = who::meant(self.view, asked.subject.as_ref(), self.recipients, self.request)?;
+        let (Meant::Entities(entities) | Meant::Unclear(entities)) = &meant else { return Ok(None) };
+        for entity in entities {
+            if !hits(self.view, entity, asked, self.moment)?.is_empty() {
+                return Ok(Some(meant));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Names that a sentence writes without capitals; with capitals they are seen without looking.
+    fn known_names(&self, sentence: &str) -> Result<Vec<String>, V::Error> {
+        let words = sentence.split(|c: char| !c.is_alphanumeric());
+        let plain =
+            words.rev().filter(|word| word.len() > 2 && word.chars().next().is_some_and(char::is_lowercase));
+        let mut names = Vec::new();
+        for word in plain.take(LOOKED_UP) {
+            for bearer in self.view.bearers(&fold(word))? {
+                let is_proper = |name: &String| name.starts_with(char::is_uppercase);
+                if bearer.id().kind() == EntityKind::Person || bearer.names.iter().all(is_proper) {
+                    names.extend(bearer.names);
+                }
+            }
+        }
+        Ok(names)
+    }
+
+    /// The sentence with the name that was written last for "he" and "she", and for "his" and "her" before a noun.
+    fn without_pronouns(&self, sentence: &str) -> Result<String, V::Error> {
+        let is_pronoun = |word: &str| matches!(&*fold(word), "he" | "she" | "his" | "her");
+        if !sentence.split_whitespace().any(is_pronoun) {
+            return Ok(sentence.to_owned());
+        }
+        let mut last = None;
+        for run in capitalised_runs(&self.request.draft) {
+            let named = find(self.view, &run)?;
+            if named.iter().any(|bearer| bearer.id().kind() == EntityKind::Person) {
+                last = Some(run);
+            }
+        }
+        let Some(last) = last else { return Ok(sentence.to_owned()) };
+        let name = last.iter().map(|word| capitalised(word)).collect::<Vec<_>>().join(" ");
+        let replaced = sentence.split_whitespace().map(|word| match &*fold(word) {
+            "he" | "she" => name.clone(),
+            "his" | "her" => format!("{name}'s"),
+            _ => word.to_owned(),
+        });
+        Ok(replaced.collect::<Vec<_>>().join(" "))
+    }
+}
+
+/// Whether a sentence begins with the name of the subject, which may be no name but a verb: "Speak to you on the call".
+fn begins_with_subject(sentence: &str, asked: &Asked) -> bool {
+    matches!(&asked.subject, Some(Subject::Named { name }) if sentence.trim_start().starts_with(name.as_str()))
+}
+
+fn share_a_word(one: &str, other: &str) -> bool {
+    one.split(' ').any(|word| other.split(' ').any(|it| it == word))
+}
+
+fn capitalised(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// The last parts of a sentence that could be asked for alone: behind its last mark, behind the last word that opens a
+/// clause, from the last article or possessive on.
+fn parts(sentence: &str) -> impl Iterator<Item = &str> {
+    const OPENING: [&str; 12] =
+        ["that", "because", "so", "and", "but", "before", "until", "when", "since", "while", "as", "if"];
+    const DETERMINING: [&str; 9] = ["the", "my", "our", "your", "his", "her", "their", "a", "an"];
+    let behind = |word: &str, words: &[&str]| words.iter().any(|it| word.eq_ignore_ascii_case(it));
+    let marked = sentence.rfind([',', ':', ';', '(', '–', '—']).and_then(|at| sentence.get(at..));
+    let marked = marked.map(|part| part.trim_start_matches(|c: char| !c.is_alphanumeric()));
+    let opened = last_word(sentence, |word| behind(word, &OPENING))
+        .and_then(|part| part.split_once(char::is_whitespace))
+        .map(|(_, part)| part);
+    let determined = last_word(sentence, |word| behind(word, &DETERMINING));
+    [marked, opened, determined].into_iter().flatten().filter(|part| part.contains(char::is_whitespace))
+}
+
+/// The sentence from the last word on that `is_meant`, unless it is the first.
+fn last_word(sentence: &str, is_meant: impl Fn(&str) -> bool) -> Option<&str> {
+    let mut rest = sentence;
+    loop {
+        let (before, word) = rest.rsplit_once(char::is_whitespace)?;
+        if is_meant(word) {
+            return sentence.get(before.len()..).map(str::trim_start);
+        }
+        rest = before;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parts;
+
+    #[test]
+    fn parts_are_the_ends_of_a_sentence() {
+        let all = |sentence| parts(sentence).collect::<Vec<_>>();
+        assert_eq!(all("Speak to you on the weekly call at"), ["the weekly call at"]);
+        assert_eq!(all("Ring me any time, my mobile is"), ["my mobile is", "my mobile is"]);
+        assert_eq!(all("a draft before Lighthouse is due on"), ["Lighthouse is due on"]);
+        assert!(all("the standup is at").is_empty());
+    }
+}
