@@ -56,6 +56,23 @@ fn every_history_is_answered_as_expected() {
 }
 
 #[test]
+fn the_stretches_of_a_ledger_are_what_holds_at_every_instant() {
+    for history in histories() {
+        let entries = history.entries();
+        let ledger = Ledger::new(&entries, None);
+        let stretches = ledger.stretches();
+        let instants = stretches.iter().map(|stretch| stretch.from);
+        assert!(instants.clone().is_sorted_by(|a, b| a < b));
+        let around = |at: Timestamp| [-1, 0, 1].map(|seconds| at + SignedDuration::from_secs(seconds));
+        for v in instants.flat_map(around) {
+            let stretch = stretches.iter().rfind(|stretch| stretch.from <= v);
+            let reading = ledger.at(v);
+            assert_eq!(stretch.and_then(|stretch| stretch.fact.clone()), reading.fact, "at {v}");
+        }
+    }
+}
+
+#[test]
 fn the_order_of_receipt_does_not_matter() {
     for history in histories() {
         let entries = history.entries();

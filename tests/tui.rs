@@ -4,6 +4,8 @@
 
 #[path = "tui/fixture.rs"]
 mod fixture;
+#[path = "tui/past.rs"]
+mod past;
 #[path = "tui/previews.rs"]
 mod previews;
 #[path = "tui/screens.rs"]
@@ -358,6 +360,7 @@ proptest! {
             if index % 7 == 0 {
                 ui.answer(if index % 2 == 0 { answer() } else { offer() });
                 store::fill(&mut ui);
+                past::fill(&mut ui);
                 ui.text(width, height);
             }
         }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use super::entity::{EntityId, EntityRef};
 use super::fact::{Cardinality, FactId, State};
 use super::frame::Frame;
-use super::ledger::{self, Entry, Reason, Role};
+use super::ledger::{self, Entry, Ledger, Reason, Role, Stretch};
 use super::message::string_id;
 use super::text::sluggish;
 
@@ -101,6 +101,12 @@ impl SlotRecord {
     #[must_use]
     pub fn read_as_written_by(&self, v: Timestamp, written: Timestamp) -> SlotReading {
         self.read_among(v, None, |entry| entry.stated <= written)
+    }
+
+    /// What holds over all of valid time, with what was received by `k`: the stretches of each of its ledgers.
+    #[must_use]
+    pub fn over_time(&self, k: Option<Timestamp>) -> Vec<Vec<Stretch>> {
+        self.ledgers(|_| true).iter().map(|entries| Ledger::new(entries, k).stretches()).collect()
     }
 
     fn read_among(&self, v: Timestamp, k: Option<Timestamp>, keep: impl Fn(&Entry) -> bool) -> SlotReading {

@@ -27,6 +27,12 @@ pub enum Context {
     Messages,
     /// The search in what was said.
     Search,
+    /// How values came to be, whatever part of it has the keys.
+    History,
+    /// The ledger of a slot.
+    Ledger,
+    /// Who is who.
+    People,
     /// Lists: wherever letters are commands.
     Lists,
     /// A question for a line of text.
@@ -39,7 +45,7 @@ pub enum Context {
 
 impl Context {
     /// Every context.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 19] = [
         Self::Global,
         Self::Draft,
         Self::Text,
@@ -52,6 +58,9 @@ impl Context {
         Self::Answers,
         Self::Messages,
         Self::Search,
+        Self::History,
+        Self::Ledger,
+        Self::People,
         Self::Lists,
         Self::Prompt,
         Self::Confirm,
@@ -74,6 +83,9 @@ impl Context {
             Self::Answers => "answers",
             Self::Messages => "messages",
             Self::Search => "search",
+            Self::History => "history",
+            Self::Ledger => "ledger",
+            Self::People => "people",
             Self::Lists => "lists",
             Self::Prompt => "prompt",
             Self::Confirm => "confirm",
@@ -103,6 +115,9 @@ impl Context {
             Self::Answers => &[Self::Answers, Self::Review, Self::Lists, Self::Global],
             Self::Messages => &[Self::Messages, Self::Lists, Self::Global],
             Self::Search => &[Self::Search, Self::Text, Self::Global],
+            Self::History => &[Self::History, Self::Lists, Self::Global],
+            Self::Ledger => &[Self::Ledger, Self::History, Self::Lists, Self::Global],
+            Self::People => &[Self::People, Self::Lists, Self::Global],
             Self::Lists => &[Self::Lists, Self::Global],
             Self::Prompt => &[Self::Prompt, Self::Text, Self::Global],
             Self::Confirm => &[Self::Confirm, Self::Global],
@@ -163,6 +178,7 @@ actions! {
     TryDraft "draft.try" "Write the chosen suggestion" ["write it"] { Suggestions: "enter" }
     Save "draft.save" "Save the message in memory and start a new one" ["save"] { Draft: "ctrl+s" }
     CopyBlock "draft.copy-block" "Copy the facts in force" ["copy facts"] { Draft: "alt+c"; Memory: "c" }
+    OpenHistory "history.open" "Show how the chosen fact came to be" ["history"] { Draft: "alt+h"; Memory: "h"; Review: "h"; Messages: "h" }
     EditRecipients "draft.recipients" "Go to the recipients" ["recipients"] { Message: "shift+tab"; Memory: "t" "shift+tab"; Suggestions: "tab" "esc" }
     Suggest "draft.suggestions" "Show drafts to try" { Draft: "alt+s" }
     StepBack "draft.step-back" "Dismiss what is open, else step back" { Message: "esc"; Recipients: "esc" }
@@ -171,18 +187,30 @@ actions! {
     Accept "review.accept" "Accept what is proposed" ["accept"] { Review: "a" "enter" }
     Reject "review.reject" "Reject what is proposed" ["reject"] { Review: "r" }
     Skip "review.skip" "Put the question off" ["later"] { Review: "s" }
-    TakeBack "review.undo" "Take the last decision back" ["undo"] { Review: "u" }
+    TakeBack "review.undo" "Take the last decision back" ["undo"] { Review: "u"; History: "u" }
     AcceptAlike "review.accept-alike" "Accept all questions like this one" ["accept alike"] { Review: "A" }
     FilterKind "review.filter" "Show the next kind of question only" ["filter"] { Review: "f" }
-    Search "messages.search" "Search what was said" ["search"] { Messages: "/" }
+    OpenLedger "history.ledger" "Go to the ledger of the chosen slot" ["ledger"] { History: "enter" "tab" }
+    ToSlots "history.slots" "Go back to the list of slots" { Ledger: "tab" "shift+tab" }
+    Earlier "history.earlier" "As of the change before" ["earlier"] { History: "left" "[" }
+    Later "history.later" "As of the next change" ["later"] { History: "right" "]" }
+    Correct "history.correct" "Say what is right instead of the chosen value" ["correct"] { Ledger: "c" }
+    KnownThen "history.known-then" "With what had been received by then only, or with everything" ["known then"] { History: "t" }
+    AtNow "history.now" "As of now again" ["now"] { History: "=" "n" }
+    AllSlots "history.all" "Show all slots again" ["all slots"] { History: "a" }
+    MarkPrivate "history.private" "Keep the chosen fact among those who took part, or no longer" ["private"] { Ledger: "p" }
+    Reveal "history.reveal" "Show or hide secrets" { History: "v" }
+    OpenPerson "people.facts" "Show what is known about the chosen person" ["their facts"] { People: "enter" "h" }
+    Search "messages.search" "Search the list" ["search"] { Messages: "/"; History: "/"; People: "/" }
     ToList "search.done" "Go to what was found" ["to the list"] { Search: "enter" "tab" }
-    ClearSearch "search.clear" "Show everything again" ["clear"] { Search: "esc"; Messages: "esc" }
+    ClearSearch "search.clear" "Show everything again" ["clear"] { Search: "esc"; Messages: "esc"; People: "esc" }
+    Back "go.back" "Step back, to where you came from" ["back"] { History: "esc" }
     OnlyConversation "messages.conversation" "Show this conversation only, or all again" ["conversation"] { Messages: "c" }
     AddMessage "messages.add" "Write a message" ["add"] { Messages: "a" }
     ImportFiles "messages.import" "Import a file or a folder" ["import"] { Messages: "i" }
-    Forget "messages.forget" "Forget the chosen message, and all that follows from it" ["forget"] { Messages: "x" "delete" }
-    DetailDown "detail.down" "Scroll the details down" ["scroll"] { Review: "J" "shift+down"; Messages: "J" "shift+down" }
-    DetailUp "detail.up" "Scroll the details up" { Review: "K" "shift+up"; Messages: "K" "shift+up" }
+    Forget "messages.forget" "Forget the chosen message, and all that follows from it" ["forget"] { Messages: "x" "delete"; Ledger: "x" "delete" }
+    DetailDown "detail.down" "Scroll the details down" ["scroll"] { Review: "J" "shift+down"; Messages: "J" "shift+down"; History: "J" "shift+down"; People: "J" "shift+down" }
+    DetailUp "detail.up" "Scroll the details up" { Review: "K" "shift+up"; Messages: "K" "shift+up"; History: "K" "shift+up"; People: "K" "shift+up" }
     StopImport "import.stop" "Stop the import; what was read is kept" { Global: "alt+k" }
     Submit "prompt.submit" "Go on with what is written" ["go on"] { Prompt: "enter" }
     Dismiss "prompt.dismiss" "Close the question" ["close"] { Prompt: "esc"; Confirm: "esc" "n" }
@@ -192,6 +220,8 @@ actions! {
     ToDraft "go.draft" "Go to the draft" { Global: "alt+1"; Lists: "1" }
     ToReview "go.review" "Go to the questions of memory" { Global: "alt+2"; Lists: "2" }
     ToMessages "go.messages" "Go to what was said" { Global: "alt+3"; Lists: "3" }
+    ToHistory "go.history" "Go to how values came to be" { Global: "alt+4"; Lists: "4" }
+    ToPeople "go.people" "Go to who is who" { Global: "alt+5"; Lists: "5" }
     Run "help.run" "Do the chosen action" ["run"] { Help: "enter" }
     CloseHelp "help.close" "Close the list of keys" ["close"] { Help: "esc" }
     Help "help" "List every key; type to search, Enter runs" { Global: "f1" "alt+x"; Lists: "?" }

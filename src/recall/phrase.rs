@@ -67,7 +67,9 @@ fn attribute_to_source(text: &mut String, fact: &Fact) {
     }
 }
 
-fn title(slot: &SlotRecord) -> String {
+/// What a slot is about: "standup with Alex Chen".
+#[must_use]
+pub fn title(slot: &SlotRecord) -> String {
     title_of(&slot.entity.name, &slot.entity.id, &slot.attribute, &slot.frame)
 }
 

@@ -10,13 +10,15 @@ use crate::domain::Stamp;
 use crate::engine::Counts;
 use crate::keys::{Action, Bound, Chord, Context, Keymap};
 use crate::tui::Settings;
-pub use crate::tui::event::{Effect, Event, Tab, Toast};
+pub use crate::tui::event::{Effect, Event, Scope, Tab, Toast};
 use crate::tui::jobs::{Imported, Progress};
 use crate::tui::overlays::confirm::{self, Confirm};
 use crate::tui::overlays::help::{self, Help};
-use crate::tui::overlays::prompt::{self, Prompt};
+use crate::tui::overlays::prompt::{self, Prompt, Question};
 use crate::tui::screens::draft::Draft;
+use crate::tui::screens::history::History;
 use crate::tui::screens::messages::Messages;
+use crate::tui::screens::people::People;
 use crate::tui::screens::review::Review;
 use crate::tui::screens::welcome::Welcome;
 use crate::tui::theme::{Role, Theme};
@@ -36,6 +38,8 @@ pub struct App {
     pub(super) draft: Draft,
     pub(super) review: Review,
     pub(super) messages: Messages,
+    pub(super) history: History,
+    pub(super) people: People,
     pub(super) overlay: Option<Overlay>,
     pub(super) toast: Option<(Toast, Option<Timestamp>)>,
     pub(super) importing: Option<Progress>,
@@ -59,6 +63,8 @@ impl App {
             draft,
             review: Review::default(),
             messages: Messages::default(),
+            history: History::default(),
+            people: People::default(),
             overlay: None,
             toast: problem_toast(&settings.config.problems),
             importing: None,
@@ -93,9 +99,16 @@ impl App {
             Event::Imported(imported) => self.imported(imported),
             Event::Forgotten(forgotten) => vec![Effect::Toast(forgot(forgotten)), Effect::LoadStore],
             Event::Failed(error) => vec![Effect::Toast(Toast::error(error))],
-            event @ (Event::Questions(..) | Event::Decided(_) | Event::TakenBack(_)) => {
+            event
+            @ (Event::Questions(..) | Event::Decided(_) | Event::Corrected(_) | Event::TakenBack(_)) => {
                 self.review.learn(event)
             }
+            event @ (Event::Slots(_) | Event::Ledger(..)) => self.history.learn(event),
+            event @ Event::Persons(_) => {
+                self.people.learn(event);
+                Vec::new()
+            }
+            Event::Tick if self.history_is_due() => self.history.look_again(),
             event @ (Event::Messages(..) | Event::Facts(..)) => self.messages.learn(event),
             event => self.draft.learn(event, &self.now),
         };
@@ -119,6 +132,8 @@ impl App {
             Tab::Draft => self.draft.context(),
             Tab::Review => self.review.context(),
             Tab::Messages => self.messages.context(),
+            Tab::History => self.history.context(),
+            Tab::People => self.people.context(),
         }
     }
 
@@ -130,6 +145,9 @@ impl App {
             (None, Tab::Draft) => self.draft.offers(action),
             (None, Tab::Review) => self.review.offers(action),
             (None, Tab::Messages) => self.messages.offers(action),
+            (None, Tab::History) if action == Action::TakeBack => self.review.can_take_back(),
+            (None, Tab::History) => self.history.offers(action),
+            (None, Tab::People) => self.people.offers(action),
         }
     }
 
@@ -137,7 +155,13 @@ impl App {
     #[must_use]
     pub fn wake_at(&self) -> Option<Timestamp> {
         let toast = self.toast.as_ref().and_then(|(_, until)| *until);
-        toast.into_iter().chain(self.draft.wake_at(self.now.instant)).min()
+        let flip =
+            self.history.next_flip_at().filter(|at| self.tab == Tab::History && *at > self.now.instant);
+        toast.into_iter().chain(self.draft.wake_at(self.now.instant)).chain(flip).min()
+    }
+
+    fn history_is_due(&self) -> bool {
+        self.tab == Tab::History && self.history.next_flip_at().is_some_and(|at| at <= self.now.instant)
     }
 
     /// Draws everything.
@@ -163,6 +187,8 @@ impl App {
             (Some(Overlay::Confirm(_)), _) | (None, Tab::Welcome | Tab::Review) => {}
             (None, Tab::Draft) => return self.draft.insert(c, &self.now),
             (None, Tab::Messages) => return self.messages.insert(c),
+            (None, Tab::History) => return self.history.insert(c),
+            (None, Tab::People) => self.people.insert(c),
         }
         Vec::new()
     }
@@ -174,6 +200,8 @@ impl App {
             (Some(Overlay::Confirm(_)), _) | (None, Tab::Welcome | Tab::Review) => {}
             (None, Tab::Draft) => return self.draft.paste(text, &self.now),
             (None, Tab::Messages) => return self.messages.paste(text),
+            (None, Tab::History) => return self.history.paste(text),
+            (None, Tab::People) => self.people.paste(text),
         }
         Vec::new()
     }
@@ -190,6 +218,11 @@ impl App {
             Action::ToDraft if self.overlay.is_none() => return vec![Effect::Go(Tab::Draft)],
             Action::ToReview if self.overlay.is_none() => return vec![Effect::Go(Tab::Review)],
             Action::ToMessages if self.overlay.is_none() => return vec![Effect::Go(Tab::Messages)],
+            Action::ToPeople if self.overlay.is_none() => return vec![Effect::Go(Tab::People)],
+            Action::ToHistory if self.overlay.is_none() => {
+                self.history.visit();
+                return vec![Effect::Go(Tab::History)];
+            }
             _ => {}
         }
         match self.overlay.take() {
@@ -204,6 +237,9 @@ impl App {
             Tab::Draft => self.draft.apply(bound.action, &self.now),
             Tab::Review => self.review.apply(bound),
             Tab::Messages => self.messages.apply(bound.action),
+            Tab::History if bound.action == Action::TakeBack => self.review.take_back(),
+            Tab::History => self.history.apply(bound.action),
+            Tab::People => self.people.apply(bound.action),
         }
     }
 
@@ -218,7 +254,12 @@ impl App {
             Overlay::Prompt(open) => match open.apply(action) {
                 prompt::Outcome::Stay => {}
                 prompt::Outcome::Close => return Vec::new(),
-                prompt::Outcome::Answer(path) => return self.import(PathBuf::from(path)),
+                prompt::Outcome::Answer(answer) => {
+                    return match &open.question {
+                        Question::Path => self.import(PathBuf::from(answer)),
+                        Question::RightValue(fact) => vec![Effect::Correct(fact.clone(), answer)],
+                    };
+                }
             },
             Overlay::Confirm(open) => match open.apply(action) {
                 confirm::Outcome::Stay => {}
@@ -236,6 +277,8 @@ impl App {
             let tab = match context {
                 Context::Review | Context::Answers => Tab::Review,
                 Context::Messages | Context::Search => Tab::Messages,
+                Context::History | Context::Ledger => Tab::History,
+                Context::People => Tab::People,
                 Context::Prompt | Context::Confirm | Context::Welcome => return Vec::new(),
                 _ => Tab::Draft,
             };
@@ -301,17 +344,44 @@ impl App {
                 }
                 Effect::Go(tab) => {
                     self.tab = tab;
-                    if tab == Tab::Messages && !self.messages.is_loaded() {
-                        rest.push(Effect::LoadMessages);
+                    match tab {
+                        Tab::Messages if !self.messages.is_loaded() => rest.push(Effect::LoadMessages),
+                        Tab::History if !self.history.is_loaded() => rest.push(Effect::LoadSlots),
+                        Tab::People if !self.people.is_loaded() => rest.push(Effect::LoadPersons),
+                        _ => {}
                     }
                 }
-                Effect::AskPath => self.overlay = Some(Overlay::Prompt(Prompt::new("Import", PATH))),
+                Effect::OpenHistory(scope) => {
+                    let back = std::mem::replace(&mut self.tab, Tab::History);
+                    rest.extend(self.history.open(scope, back));
+                    if !self.history.is_loaded() {
+                        rest.push(Effect::LoadSlots);
+                    }
+                }
+                Effect::AskValue(fact, value) => {
+                    let help = format!("What is right instead of “{value}”? That will count as never true.");
+                    let question = Question::RightValue(fact);
+                    self.overlay = Some(Overlay::Prompt(Prompt::new(question, "Correct", help)));
+                }
+                Effect::AskPath => {
+                    self.overlay = Some(Overlay::Prompt(Prompt::new(Question::Path, "Import", PATH)))
+                }
                 Effect::Confirm(confirm) => self.overlay = Some(Overlay::Confirm(confirm)),
                 Effect::LoadStore => {
                     rest.push(Effect::LoadStore);
                     if self.messages.is_loaded() {
                         rest.push(Effect::LoadMessages);
                     }
+                    if self.history.is_loaded() {
+                        rest.push(Effect::LoadSlots);
+                    }
+                    if self.people.is_loaded() {
+                        rest.push(Effect::LoadPersons);
+                    }
+                }
+                effect @ (Effect::Decide(_) | Effect::Correct(..) | Effect::TakeBack(_)) => {
+                    self.review.expect_decision();
+                    rest.push(effect);
                 }
                 effect => rest.push(effect),
             }

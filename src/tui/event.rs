@@ -6,9 +6,11 @@ use std::sync::Arc;
 use crossterm::event::KeyEvent;
 use jiff::SignedDuration;
 
-use super::jobs::{FactRow, Imported, MessageRow, Progress, Question};
+use super::jobs::{
+    FactRow, Imported, Ledger, MessageRow, PersonRow, Progress, Question, SlotRow, Step, Wanted,
+};
 use super::overlays::confirm::Confirm;
-use crate::domain::{MessageId, Ruling, RulingKind, Stamp};
+use crate::domain::{EntityRef, FactId, MessageId, Ruling, RulingKind, Stamp};
 use crate::engine::{Acquaintance, Answer, Counts};
 use crate::recall::{Request, Who};
 use crate::tui::theme::Role;
@@ -40,6 +42,14 @@ pub enum Event {
     Messages(u64, Vec<MessageRow>),
     /// The facts of a message.
     Facts(MessageId, Vec<FactRow>),
+    /// The slots of a version of the store, or why they could not be read.
+    Slots(Result<(u64, Vec<SlotRow>), String>),
+    /// The ledger that was wanted, if there is such a slot, or why it could not be read.
+    Ledger(Wanted, Result<Option<Ledger>, String>),
+    /// Everybody in a version of the store, or why they could not be read.
+    Persons(Result<(u64, Vec<PersonRow>), String>),
+    /// What is right instead of a fact was said, or why it was not.
+    Corrected(Result<MessageId, String>),
     /// The message was saved, or why it was not.
     Said(Result<MessageId, String>),
     /// Decisions were taken, or why they were not.
@@ -69,6 +79,19 @@ pub enum Tab {
     Review,
     /// What was said.
     Messages,
+    /// How values came to be.
+    History,
+    /// Who is who.
+    People,
+}
+
+/// Which slots the history shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// Those of some facts.
+    Facts(Vec<FactId>),
+    /// Those of somebody.
+    Of(EntityRef),
 }
 
 /// What the application wants done.
@@ -93,8 +116,16 @@ pub enum Effect {
     LoadFacts(MessageId),
     /// Take decisions.
     Decide(Vec<RulingKind>),
-    /// Take decisions back.
-    TakeBack(Vec<Ruling>),
+    /// Load the slots.
+    LoadSlots,
+    /// Load a ledger.
+    LoadLedger(Wanted),
+    /// Load everybody.
+    LoadPersons,
+    /// Say what is right instead of a fact.
+    Correct(FactId, String),
+    /// Take back what was done.
+    TakeBack(Step),
     /// Forget messages.
     Forget(Vec<MessageId>),
     /// Import a file or a folder.
@@ -115,6 +146,10 @@ pub enum Effect {
     Toast(Toast),
     /// For the application itself: show another screen.
     Go(Tab),
+    /// For the application itself: show how values came to be.
+    OpenHistory(Scope),
+    /// For the application itself: ask what is right instead of this value of a fact.
+    AskValue(FactId, String),
     /// For the application itself: ask for the path to import.
     AskPath,
     /// For the application itself: ask before something that cannot be undone.

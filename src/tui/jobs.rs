@@ -1,5 +1,8 @@
 //! What is done beside the loop, and what it brings: everything that reads or changes the store.
 
+mod history;
+mod people;
+
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,7 +10,12 @@ use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 
-use crate::domain::{Fact, MessageId, ReviewItem, Ruling, RulingKind, Stamp, State, fold};
+pub use history::{Bar, BarKind, Entry, Ledger, SECRET, SlotRow, Wanted};
+pub(super) use history::{ledger, slots};
+pub(super) use people::people;
+pub use people::{PersonRow, WEEKS};
+
+use crate::domain::{Fact, FactId, MessageId, ReviewItem, Ruling, RulingKind, Stamp, State, fold};
 use crate::engine::{Command, Engine, Outcome, Snapshot};
 use crate::error::{Error, Result};
 use crate::import::{Interrupted, Records, Settings, find, take_in};
@@ -39,9 +47,20 @@ pub struct Side {
     pub message: String,
 }
 
+/// What the user did that can be taken back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Decisions.
+    Decided(Vec<Ruling>),
+    /// A message that says what is right instead of a fact.
+    Corrected(MessageId),
+}
+
 /// A fact in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FactRow {
+    /// The fact.
+    pub id: FactId,
     /// Its canonical text.
     pub text: String,
     /// Its state; none for an act that has none.
@@ -97,7 +116,7 @@ fn row(snapshot: &Snapshot, fact: &Fact, now: &Stamp) -> Result<FactRow> {
     } else {
         phrase::bare(fact)
     };
-    Ok(FactRow { text, state: snapshot.state_of(fact, now)? })
+    Ok(FactRow { id: fact.draft.id.clone(), text, state: snapshot.state_of(fact, now)? })
 }
 
 /// The open questions, and of which version of the store they are.
@@ -143,15 +162,25 @@ pub(super) fn facts(engine: &Engine, message: &MessageId) -> Result<Vec<FactRow>
     snapshot.facts_of(message)?.iter().map(|fact| row(&snapshot, fact, &now)).collect()
 }
 
+/// Has the user say what is right instead of a fact.
+pub(super) fn correct(engine: &Engine, fact: &FactId, value: &str) -> Result<MessageId> {
+    engine.correct(fact, value, &engine.now())
+}
+
 /// Takes decisions.
 pub(super) fn decide(engine: &Engine, kinds: Vec<RulingKind>) -> Result<Vec<Ruling>> {
     let now = engine.now().instant;
     kinds.into_iter().map(|kind| engine.decide(kind, now)).collect()
 }
 
-/// Takes decisions back, the last first.
-pub(super) fn take_back(engine: &Engine, rulings: Vec<Ruling>) -> Result<()> {
-    rulings.into_iter().rev().try_for_each(|ruling| engine.submit(Command::Undo(ruling)).map(drop))
+/// Takes a step back: its decisions, the last first, or what was said instead of a fact.
+pub(super) fn take_back(engine: &Engine, step: Step) -> Result<()> {
+    match step {
+        Step::Decided(rulings) => {
+            rulings.into_iter().rev().try_for_each(|ruling| engine.submit(Command::Undo(ruling)).map(drop))
+        }
+        Step::Corrected(message) => engine.submit(Command::Forget(vec![message])).map(drop),
+    }
 }
 
 /// Forgets messages; says how many went, and how many facts with them.
@@ -227,3 +256,7 @@ fn home(path: &Path) -> PathBuf {
         _ => path.to_owned(),
     }
 }
+
+#[cfg(test)]
+#[path = "jobs/tests.rs"]
+mod tests;

@@ -157,11 +157,24 @@ impl Runtime {
                 Effect::LoadFacts(id) => self.spawn("facts", move |engine, report| {
                     report(event(jobs::facts(engine, &id).map(|facts| Event::Facts(id, facts))));
                 })?,
+                Effect::LoadSlots => self.spawn("slots", |engine, report| {
+                    report(Event::Slots(words(jobs::slots(engine))));
+                })?,
+                Effect::LoadLedger(wanted) => self.spawn("ledger", move |engine, report| {
+                    let ledger = words(jobs::ledger(engine, &wanted));
+                    report(Event::Ledger(wanted, ledger));
+                })?,
+                Effect::LoadPersons => self.spawn("people", |engine, report| {
+                    report(Event::Persons(words(jobs::people(engine))));
+                })?,
+                Effect::Correct(fact, value) => self.spawn("correct", move |engine, report| {
+                    report(Event::Corrected(words(jobs::correct(engine, &fact, &value))));
+                })?,
                 Effect::Decide(kinds) => self.spawn("decide", move |engine, report| {
                     report(Event::Decided(words(jobs::decide(engine, kinds))));
                 })?,
-                Effect::TakeBack(rulings) => self.spawn("take-back", move |engine, report| {
-                    report(Event::TakenBack(words(jobs::take_back(engine, rulings))));
+                Effect::TakeBack(step) => self.spawn("take-back", move |engine, report| {
+                    report(Event::TakenBack(words(jobs::take_back(engine, step))));
                 })?,
                 Effect::Forget(messages) => self.spawn("forget", move |engine, report| {
                     report(Event::Forgotten(words(jobs::forget(engine, messages))));
@@ -182,7 +195,12 @@ impl Runtime {
                 Effect::Redraw => self.screen.clear()?,
                 Effect::Quit => return Ok(Some(ExitReason::Quit)),
                 // The application keeps these to itself.
-                Effect::Toast(_) | Effect::Go(_) | Effect::AskPath | Effect::Confirm(_) => {}
+                Effect::Toast(_)
+                | Effect::Go(_)
+                | Effect::OpenHistory(_)
+                | Effect::AskValue(..)
+                | Effect::AskPath
+                | Effect::Confirm(_) => {}
             }
         }
         Ok(None)

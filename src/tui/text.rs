@@ -79,6 +79,22 @@ pub fn truncate(text: &str, limit: usize) -> Cow<'_, str> {
     Cow::Owned(cut)
 }
 
+/// The end of `text` in at most `limit` cells, beginning with `…` where something was cut.
+#[must_use]
+pub fn truncate_start(text: &str, limit: usize) -> Cow<'_, str> {
+    if width(text) <= limit {
+        return Cow::Borrowed(text);
+    }
+    let mut used = 1;
+    let fits = |grapheme: &&str| {
+        used += cells(grapheme);
+        used <= limit
+    };
+    let end: Vec<&str> = text.graphemes(true).rev().take_while(fits).collect();
+    let cut = if limit > 0 { "…" } else { "" };
+    Cow::Owned(std::iter::once(cut).chain(end.into_iter().rev()).collect())
+}
+
 /// `text` in rows of at most `rest` cells, the first of at most `first`: between words where possible.
 #[must_use]
 pub fn wrap(text: &str, first: usize, rest: usize) -> Vec<String> {

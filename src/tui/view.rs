@@ -13,11 +13,9 @@ use crate::keys::Action;
 /// The smallest window that holds a screen.
 const SMALLEST: (u16, u16) = (30, 8);
 /// Windows of this width say whose they are.
-const ROOM_FOR_NAME: usize = 60;
-/// What the store is gets at least so many cells, or none.
-const LEAST_STATE: usize = 10;
+const ROOM_FOR_NAME: usize = 90;
 /// Windows of this width name every screen.
-const ROOM_FOR_TABS: usize = 40;
+const ROOM_FOR_TABS: usize = 64;
 /// The most keys in the hint line, the one for help among them.
 const HINTS: usize = 6;
 
@@ -37,6 +35,8 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         Tab::Draft => app.draft.draw(frame, body, &app.now, app.theme),
         Tab::Review => app.review.draw(frame, body, &app.now, app.theme),
         Tab::Messages => app.messages.draw(frame, body, &app.now, app.theme),
+        Tab::History => app.history.draw(frame, body, &app.now, app.theme),
+        Tab::People => app.people.draw(frame, body, &app.now, app.theme),
     }
     match &app.toast {
         Some((toast, _)) => {
@@ -79,7 +79,13 @@ fn draw_title(app: &App, frame: &mut Frame<'_>, area: Rect) {
     }
     let open = app.review.open();
     let review = if open == 0 { "Review".to_owned() } else { format!("Review ({open})") };
-    let tabs = [(Tab::Draft, "Draft"), (Tab::Review, &review), (Tab::Messages, "Messages")];
+    let tabs = [
+        (Tab::Draft, "Draft"),
+        (Tab::Review, &review),
+        (Tab::Messages, "Messages"),
+        (Tab::History, "History"),
+        (Tab::People, "People"),
+    ];
     for (number, (tab, name)) in (1..).zip(tabs) {
         let in_front = app.tab == tab;
         // Where it is narrow the numbers of the others say enough.
@@ -91,22 +97,17 @@ fn draw_title(app: &App, frame: &mut Frame<'_>, area: Rect) {
         line.push_span(Span::styled(text, theme.style(if in_front { Role::Active } else { Role::Dim })));
         line.push_span(Span::raw("  "));
     }
-    let mut state = Vec::new();
-    if let Some(banner) = &app.banner {
-        state.push(clean(banner).into_owned());
-    }
-    if let Some(counts) = &app.counts {
-        state.push(format!("{} facts", grouped(counts.facts)));
-    }
     let left = room.saturating_sub(line.width() + 1);
-    while state.len() > 1 && width(&state.join(" · ")) > left {
-        state.pop();
-    }
-    // A few letters would say nothing.
-    let state = if left < LEAST_STATE { String::new() } else { state.join(" · ") };
-    let state = truncate(&state, left).into_owned();
-    line.push_span(Span::raw(" ".repeat(left.saturating_sub(width(&state)))));
-    line.push_span(Span::styled(state, theme.style(Role::Dim)));
+    let banner = app.banner.as_deref().map(clean).unwrap_or_default();
+    let facts = app.counts.map(|counts| format!("{} facts", grouped(counts.facts))).unwrap_or_default();
+    let both =
+        [&*banner, &*facts].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ");
+    // The most that fits: where the banner does not, what it begins with.
+    let begins = banner.split(':').next().unwrap_or_default();
+    let choices = [&*both, &*banner, begins, &*facts];
+    let state = choices.into_iter().find(|text| !text.is_empty() && width(text) <= left).unwrap_or_default();
+    line.push_span(Span::raw(" ".repeat(left.saturating_sub(width(state)))));
+    line.push_span(Span::styled(state.to_owned(), theme.style(Role::Dim)));
     frame.render_widget(line, area);
 }
 

@@ -40,6 +40,24 @@ pub fn day(then: Timestamp, now: &Stamp) -> String {
     then.strftime(format).to_string()
 }
 
+/// The minute of `then` in the zone of `now`: "Mon 00:00" within a week, "9 Mar 14:02", "2 Jan 2024 10:00".
+#[must_use]
+pub fn moment(then: Timestamp, now: &Stamp) -> String {
+    let zone = now.zone.rules().unwrap_or(TimeZone::UTC);
+    let then = then.to_zoned_datetime(zone).datetime();
+    let ahead = then.date().since(now.wall.date()).map_or(0, |span| span.get_days());
+    let format = if then.date() == now.wall.date() {
+        "today %H:%M"
+    } else if (1..7).contains(&ahead) {
+        "%a %H:%M"
+    } else if then.year() == now.wall.year() {
+        "%-d %b %H:%M"
+    } else {
+        "%-d %b %Y %H:%M"
+    };
+    then.strftime(format).to_string()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -61,6 +79,11 @@ mod tests {
             (at(31, 12), "from 31 Mar", "31 Mar"),
         ] {
             assert_eq!((ago(then.instant, &now).as_str(), day(then.instant, &now).as_str()), (age, date));
+        }
+        for (then, minute) in
+            [(at(30, 9), "today 09:00"), (at(31, 9), "Tue 09:00"), (at(9, 14), "9 Mar 14:00")]
+        {
+            assert_eq!(moment(then.instant, &now), minute);
         }
         let old: Timestamp = "2024-01-02T10:00:00Z".parse().unwrap();
         assert_eq!((ago(old, &now).as_str(), day(old, &now).as_str()), ("2 years ago", "2 Jan 2024"));

@@ -141,6 +141,11 @@ impl Ui {
         &self.asked().draft
     }
 
+    /// Everything that it wanted.
+    pub fn effects(&self) -> &[Effect] {
+        &self.effects
+    }
+
     /// Whether it ever wanted this.
     pub fn wanted(&self, effect: &Effect) -> bool {
         self.effects.contains(effect)

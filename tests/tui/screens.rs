@@ -6,7 +6,7 @@ use asof::config::{self, Depth, Problem, Themes};
 use asof::domain::{EntityId, FactId, MessageId, Ruling, RulingKind};
 use asof::keys::{Action, Context, Keymap, Rebinding};
 use asof::tui::app::{Effect, Event};
-use asof::tui::jobs::{Imported, Progress};
+use asof::tui::jobs::{Imported, Progress, Step};
 use asof::tui::{Settings, Suggestion, Suggestions};
 use ratatui::style::Color;
 
@@ -71,7 +71,7 @@ fn an_accepted_question_goes_and_undo_brings_it_back() {
     says(&ui, "15 December");
     let ruling = decided(&mut ui, "f-new");
     ui.keys("u");
-    assert_eq!(ui.last_effect(), Some(&Effect::TakeBack(vec![ruling])));
+    assert_eq!(ui.last_effect(), Some(&Effect::TakeBack(Step::Decided(vec![ruling]))));
     ui.event(Event::TakenBack(Ok(())));
     ui.event(Event::Questions(3, store::questions()));
     says(&ui, "2 Review (4)");

@@ -16,7 +16,7 @@ fn person(name: &str) -> EntityRef {
 
 fn side(text: &str, state: State, author: &str, evidence: &str, hidden: bool) -> Side {
     Side {
-        fact: FactRow { text: text.into(), state: Some(state) },
+        fact: FactRow { id: FactId(format!("f-{text}")), text: text.into(), state: Some(state) },
         hidden,
         author: author.into(),
         at: days_ago(25),
@@ -152,8 +152,12 @@ pub fn messages() -> Vec<MessageRow> {
 /// The facts of the message `m-2`.
 pub fn facts() -> Vec<FactRow> {
     vec![
-        FactRow { text: "standup with Alex Chen: 10:45am".into(), state: Some(State::Current) },
-        FactRow { text: "notes: last week".into(), state: None },
+        FactRow {
+            id: FactId("f-new".into()),
+            text: "standup with Alex Chen: 10:45am".into(),
+            state: Some(State::Current),
+        },
+        FactRow { id: FactId("f-notes".into()), text: "notes: last week".into(), state: None },
     ]
 }
 

@@ -103,3 +103,14 @@ pub struct Reading {
     /// The first instant after v at which `value`, `fact`, `reason`, `states` or `by` would differ.
     pub next_flip_at: Option<Timestamp>,
 }
+
+/// A stretch of valid time in which the same holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stretch {
+    /// Where it begins.
+    pub from: Timestamp,
+    /// The fact in force; a retraction in force is a fact without a value.
+    pub fact: Option<FactId>,
+    /// Why there is no value.
+    pub reason: Option<Reason>,
+}

@@ -19,7 +19,7 @@ use order::Known;
 use resolve::{Painting, Part};
 use states::{Outlook, Standing, Verdict};
 
-pub use entry::{Entry, Op, Reading, Reason, Role};
+pub use entry::{Entry, Op, Reading, Reason, Role, Stretch};
 
 /// The ledger of one slot with the knowledge of a time, painted once and read at any number of valid times.
 pub struct Ledger<'a> {
@@ -62,6 +62,26 @@ impl<'a> Ledger<'a> {
     #[must_use]
     pub fn fact_at(&self, v: Timestamp) -> Option<FactId> {
         self.outlook.board.verdict(v).source().map(|source| self.id(source))
+    }
+
+    /// All of valid time, in stretches of which each ends where the next begins. Before the first nothing holds.
+    #[must_use]
+    pub fn stretches(&self) -> Vec<Stretch> {
+        let mut stretches: Vec<(Timestamp, Verdict<'_>)> = Vec::new();
+        for &instant in &self.outlook.instants {
+            let verdict = self.outlook.board.verdict(instant);
+            if stretches.last().is_none_or(|(_, before)| *before != verdict) {
+                stretches.push((instant, verdict));
+            }
+        }
+        let stretch = |(from, verdict): (Timestamp, Verdict<'_>)| {
+            let reason = match verdict {
+                Verdict::InForce(..) => None,
+                Verdict::Without(reason, _) => Some(reason),
+            };
+            Stretch { from, fact: verdict.source().map(|source| self.id(source)), reason }
+        };
+        stretches.into_iter().map(stretch).collect()
     }
 
     /// The first instant after `v` at which a reading differs from the one at `v`.

@@ -5,15 +5,27 @@ use ratatui::layout::{Constraint, Rect};
 use ratatui::text::Span;
 use ratatui::widgets::{Block, Clear};
 
+use crate::domain::FactId;
 use crate::keys::Action;
 use crate::tui::text::{truncate, wrap};
 use crate::tui::theme::{Role, Theme};
 use crate::tui::widgets::editor::{Editor, Paint};
 
+/// What is asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// What to import.
+    Path,
+    /// What is right instead of a fact.
+    RightValue(FactId),
+}
+
 /// The question, and what has been written.
 pub struct Prompt {
+    /// What is asked.
+    pub question: Question,
     title: &'static str,
-    help: &'static str,
+    help: String,
     /// What is written.
     pub input: Editor,
 }
@@ -32,8 +44,8 @@ pub enum Outcome {
 impl Prompt {
     /// A question with a line that explains it.
     #[must_use]
-    pub fn new(title: &'static str, help: &'static str) -> Self {
-        Self { title, help, input: Editor::single_line() }
+    pub fn new(question: Question, title: &'static str, help: impl Into<String>) -> Self {
+        Self { question, title, help: help.into(), input: Editor::single_line() }
     }
 
     /// Does what an action says.
@@ -68,7 +80,7 @@ impl Prompt {
         if let Some(caret) = self.input.render(field, frame.buffer_mut(), Paint::default()) {
             frame.set_cursor_position(caret);
         }
-        for (row, text) in rows.zip(wrap(self.help, room, room)) {
+        for (row, text) in rows.zip(wrap(&self.help, room, room)) {
             frame.render_widget(Span::styled(truncate(&text, room).into_owned(), dim), row);
         }
     }

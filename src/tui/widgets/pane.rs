@@ -24,6 +24,24 @@ pub fn split(frame: &mut Frame<'_>, area: Rect, shares: [u16; 2], theme: Theme) 
     [left, right]
 }
 
+/// Lower than this, there is no room for two parts one above the other.
+const ONE_ABOVE_THE_OTHER: u16 = 18;
+
+/// Two parts as [`split`] has them; where there is room for one only, that is the one that has the keys.
+pub fn split_or_one(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    shares: [u16; 2],
+    second: bool,
+    theme: Theme,
+) -> [Rect; 2] {
+    if area.width >= SIDE_BY_SIDE || area.height >= ONE_ABOVE_THE_OTHER {
+        return split(frame, area, shares, theme);
+    }
+    let none = Rect { width: 0, ..area };
+    if second { [none, area] } else { [area, none] }
+}
+
 /// A rule with a title at its left and a note at its right.
 pub fn heading(frame: &mut Frame<'_>, area: Rect, title: &str, note: &str, active: bool, theme: Theme) {
     let rule = theme.style(Role::Dim);

@@ -31,6 +31,18 @@ impl Badge {
         Self { struck: true, ..self }
     }
 
+    /// Its glyph.
+    #[must_use]
+    pub const fn glyph(&self) -> &'static str {
+        self.glyph
+    }
+
+    /// How its glyph and word look.
+    #[must_use]
+    pub fn look(&self, theme: Theme) -> Style {
+        theme.style(self.role)
+    }
+
     /// The badge of a state.
     #[must_use]
     pub const fn of_state(state: State) -> Self {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::domain::Span;
+use crate::domain::{FactId, Span};
 use crate::engine::Answer;
 use crate::recall::{Mark, Preview};
 
@@ -81,6 +81,14 @@ impl Memory {
     #[must_use]
     pub fn lines(&self) -> usize {
         self.preview().map_or(0, |preview| preview.block.len() + preview.held_back.len())
+    }
+
+    /// The fact of the chosen line.
+    #[must_use]
+    pub fn fact(&self) -> Option<&FactId> {
+        let preview = self.preview()?;
+        let block = preview.block.iter().map(|line| &line.fact);
+        block.chain(preview.held_back.iter().map(|held| &held.fact)).nth(self.selected)
     }
 
     /// When the wait for the next answer becomes noticeable, if one is on its way.

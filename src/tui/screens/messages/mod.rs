@@ -4,7 +4,7 @@ mod view;
 
 use crate::domain::{MessageId, fold};
 use crate::keys::{Action, Context};
-use crate::tui::event::{Effect, Event, Tab, Toast};
+use crate::tui::event::{Effect, Event, Scope, Tab, Toast};
 use crate::tui::jobs::{FactRow, MessageRow};
 use crate::tui::overlays::confirm::Confirm;
 use crate::tui::text::{clean, truncate};
@@ -63,6 +63,7 @@ impl Messages {
     pub fn offers(&self, action: Action) -> bool {
         match action {
             Action::Forget | Action::OnlyConversation => self.current().is_some(),
+            Action::OpenHistory => self.facts().is_some_and(|facts| !facts.is_empty()),
             Action::ClearSearch => !self.search.is_empty() || self.conversation.is_some(),
             _ => true,
         }
@@ -131,6 +132,7 @@ impl Messages {
                 };
                 return self.searched();
             }
+            Action::OpenHistory => return self.open_history(),
             Action::AddMessage => return vec![Effect::Go(Tab::Draft)],
             Action::ImportFiles => return vec![Effect::AskPath],
             Action::Forget => return self.forget(),
@@ -174,6 +176,16 @@ impl Messages {
     fn facts(&self) -> Option<&[FactRow]> {
         let current = self.current()?;
         self.facts.as_ref().filter(|(id, _)| *id == current.id).map(|(_, facts)| facts.as_slice())
+    }
+
+    fn open_history(&self) -> Vec<Effect> {
+        match self.facts() {
+            Some(facts) if !facts.is_empty() => {
+                let facts = facts.iter().map(|fact| fact.id.clone()).collect();
+                vec![Effect::OpenHistory(Scope::Facts(facts))]
+            }
+            _ => vec![Effect::Toast(Toast::note("No facts in it"))],
+        }
     }
 
     fn forget(&self) -> Vec<Effect> {

@@ -2,10 +2,10 @@
 
 mod view;
 
-use crate::domain::{ReviewId, ReviewKind, Ruling, RulingKind};
+use crate::domain::{FactId, ReviewId, ReviewKind, RulingKind};
 use crate::keys::{Action, Bound, Context};
-use crate::tui::event::{Effect, Event, Toast};
-use crate::tui::jobs::Question;
+use crate::tui::event::{Effect, Event, Scope, Toast};
+use crate::tui::jobs::{Question, Step};
 use crate::tui::widgets::list::choose;
 
 /// The queue of questions.
@@ -17,8 +17,8 @@ pub struct Review {
     kind: Option<ReviewKind>,
     selected: usize,
     scroll: usize,
-    /// What was decided here, the last at the end.
-    decided: Vec<Vec<Ruling>>,
+    /// What was decided or corrected, on whatever screen, the last at the end.
+    done: Vec<Step>,
     /// Decisions on their way: questions that come meanwhile are older than they.
     under_way: usize,
 }
@@ -44,11 +44,13 @@ impl Review {
     #[must_use]
     pub fn offers(&self, action: Action) -> bool {
         match action {
-            Action::TakeBack => !self.decided.is_empty(),
+            Action::TakeBack => self.can_take_back(),
             Action::AcceptAlike => self.alike().len() > 1,
             Action::FilterKind => self.kinds().len() > 1 || self.kind.is_some(),
             Action::Accept => self.current().is_some_and(|question| !needs_pick(question)),
-            Action::Reject | Action::Skip | Action::DetailDown => self.current().is_some(),
+            Action::Reject | Action::Skip | Action::DetailDown | Action::OpenHistory => {
+                self.current().is_some()
+            }
             _ => true,
         }
     }
@@ -86,10 +88,21 @@ impl Review {
             Event::Decided(decided) => {
                 self.under_way = self.under_way.saturating_sub(1);
                 match decided {
-                    Ok(rulings) => self.decided.push(rulings),
+                    Ok(rulings) => self.done.push(Step::Decided(rulings)),
                     Err(error) => return failed("Not decided", &error),
                 }
                 return vec![Effect::LoadStore];
+            }
+            Event::Corrected(corrected) => {
+                self.under_way = self.under_way.saturating_sub(1);
+                let toast = match corrected {
+                    Ok(message) => {
+                        self.done.push(Step::Corrected(message));
+                        Toast::good("Corrected · undo takes it back")
+                    }
+                    Err(error) => Toast::error(format!("Not corrected: {error}")),
+                };
+                return vec![Effect::LoadStore, Effect::Toast(toast)];
             }
             Event::TakenBack(taken) => {
                 self.under_way = self.under_way.saturating_sub(1);
@@ -135,6 +148,11 @@ impl Review {
             Action::DetailUp => self.scroll = self.scroll.saturating_sub(1),
             Action::FilterKind => self.next_kind(),
             Action::TakeBack => return self.take_back(),
+            Action::OpenHistory => {
+                let facts: Vec<FactId> =
+                    self.current().map(|question| question.item.facts.clone()).unwrap_or_default();
+                return vec![Effect::OpenHistory(Scope::Facts(facts))];
+            }
             action => {
                 let Some(question) = self.current().cloned() else {
                     return vec![Effect::Toast(Toast::note("Nothing waits for you"))];
@@ -186,16 +204,26 @@ impl Review {
     fn decide(&mut self, rulings: Vec<RulingKind>, ids: &[ReviewId], said: String) -> Vec<Effect> {
         self.questions.retain(|question| !ids.contains(&question.item.id));
         self.go_to(self.selected, false);
-        self.under_way += 1;
         vec![Effect::Decide(rulings), Effect::Toast(Toast::good(said))]
     }
 
-    fn take_back(&mut self) -> Vec<Effect> {
-        let Some(rulings) = self.decided.pop() else {
-            return vec![Effect::Toast(Toast::note("Nothing was decided here yet"))];
-        };
+    /// Whether something was done that can be taken back.
+    #[must_use]
+    pub fn can_take_back(&self) -> bool {
+        !self.done.is_empty()
+    }
+
+    /// Takes back what was done last, here or elsewhere.
+    pub fn take_back(&mut self) -> Vec<Effect> {
+        match self.done.pop() {
+            Some(step) => vec![Effect::TakeBack(step)],
+            None => vec![Effect::Toast(Toast::note("Nothing was decided here yet"))],
+        }
+    }
+
+    /// A decision is on its way, from here or elsewhere.
+    pub const fn expect_decision(&mut self) {
         self.under_way += 1;
-        vec![Effect::TakeBack(rulings)]
     }
 
     fn next_kind(&mut self) {

@@ -1,0 +1,128 @@
+//! People, as the list shows them.
+
+use std::collections::{BTreeMap, HashMap};
+
+use jiff::Timestamp;
+
+use crate::domain::{EntityId, fold, name_tokens};
+use crate::engine::Engine;
+use crate::error::Result;
+use crate::identity::Owner;
+use crate::recall::View as _;
+
+/// How many weeks of activity are shown.
+pub const WEEKS: usize = 26;
+
+/// Somebody in the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PersonRow {
+    /// Who.
+    pub id: EntityId,
+    /// The name to show.
+    pub name: String,
+    /// Every name, the most frequent first, and how often.
+    pub names: Vec<(String, u32)>,
+    /// Their handle.
+    pub handle: String,
+    /// Whether this is the user.
+    pub is_owner: bool,
+    /// Messages they took part in.
+    pub messages: u32,
+    /// Their last message or the last to them.
+    pub last_contact: Option<Timestamp>,
+    /// Messages a week, the current week last.
+    pub weeks: [u32; WEEKS],
+    /// Facts about them, in force or not.
+    pub facts: usize,
+    /// What is known about them.
+    pub topics: Vec<String>,
+    /// Others who could be meant by their first name, by their place in the list.
+    pub namesakes: Vec<usize>,
+    /// Everything that can be searched for.
+    pub folded: String,
+}
+
+/// What is counted for somebody.
+#[derive(Default)]
+struct Tally {
+    weeks: [u32; WEEKS],
+    facts: usize,
+    topics: Vec<String>,
+}
+
+/// Everybody with a handle, the last contact first, and of which version of the store they are.
+pub fn people(engine: &Engine) -> Result<(u64, Vec<PersonRow>)> {
+    let (snapshot, now) = (engine.snapshot(), engine.now());
+    let mut tallies: HashMap<EntityId, Tally> = HashMap::new();
+    for message in snapshot.messages()? {
+        let Some(week) = week_of(message.stated.instant, now.instant) else { continue };
+        for who in message.participants() {
+            let tally = tallies.entry(snapshot.owner().person(who)).or_default();
+            if let Some(count) = tally.weeks.get_mut(week) {
+                *count += 1;
+            }
+        }
+    }
+    for slot in snapshot.slots()? {
+        let tally = tallies.entry(slot.entity.id.clone()).or_default();
+        tally.facts += slot.entries.len() + slot.pending.len();
+        if !tally.topics.contains(&slot.attribute) {
+            tally.topics.push(slot.attribute);
+        }
+    }
+    let rows = snapshot.people()?.into_iter().map(|known| {
+        let person = known.person;
+        let tally = tallies.remove(&person.id).unwrap_or_default();
+        let name = person.name().to_owned();
+        let mut names: Vec<(String, u32)> = person.names.into_iter().collect();
+        names.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+        let all: Vec<&str> = names.iter().map(|(name, _)| name.as_str()).collect();
+        let folded = fold(&format!("{} {}", all.join(" "), person.handle));
+        PersonRow {
+            is_owner: person.id == Owner::id(),
+            id: person.id,
+            name,
+            names,
+            handle: person.handle.to_string(),
+            messages: person.messages,
+            last_contact: known.last_contact,
+            weeks: tally.weeks,
+            facts: tally.facts,
+            topics: tally.topics,
+            namesakes: Vec::new(),
+            folded,
+        }
+    });
+    let mut rows: Vec<PersonRow> = rows.collect();
+    find_namesakes(&mut rows);
+    Ok((snapshot.version(), rows))
+}
+
+/// Which of the weeks shown `at` falls in.
+fn week_of(at: Timestamp, now: Timestamp) -> Option<usize> {
+    const WEEK: i64 = 7 * 24 * 3600;
+    let ago = usize::try_from((now.as_second() - at.as_second()).max(0) / WEEK).ok()?;
+    (WEEKS - 1).checked_sub(ago)
+}
+
+/// Notes for everybody who else has the same first name.
+fn find_namesakes(rows: &mut [PersonRow]) {
+    let mut bearers: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    for (index, row) in rows.iter().enumerate() {
+        let mut firsts: Vec<String> =
+            row.names.iter().filter_map(|(name, _)| name_tokens(name).into_iter().next()).collect();
+        firsts.sort_unstable();
+        firsts.dedup();
+        for first in firsts {
+            bearers.entry(first).or_default().push(index);
+        }
+    }
+    for group in bearers.values().filter(|group| group.len() > 1) {
+        for &index in group {
+            let Some(row) = rows.get_mut(index) else { continue };
+            row.namesakes.extend(group.iter().filter(|other| **other != index));
+            row.namesakes.sort_unstable();
+            row.namesakes.dedup();
+        }
+    }
+}

@@ -1,0 +1,348 @@
+//! How values came to be: slots, and the ledger of the chosen one over time.
+//!
+//! ```text
+//! ─ Slots ────────────┬─ standup with Alex Chen ── as of now ─
+//!  / everything       │ 9:30am ──────── 10:45am ━━━━━━━━━━━━▶
+//!  ✓ standup  10:45am │ 19 Oct          9 Nov       ▲ now
+//!  › Heron launch     │
+//!                     │ ✓ current  10:45am
+//!                     │   since 9 Nov
+//! ```
+
+mod band;
+mod sheet;
+mod view;
+
+use jiff::Timestamp;
+
+use crate::domain::{FactId, Mark, Marked, RulingKind, State};
+use crate::keys::{Action, Context};
+use crate::tui::event::{Effect, Event, Scope, Tab, Toast};
+use crate::tui::jobs::{Entry, Ledger, SlotRow, Wanted};
+use crate::tui::overlays::confirm::Confirm;
+use crate::tui::text::{clean, truncate};
+use crate::tui::widgets::filter::Filter;
+use crate::tui::widgets::list::choose;
+
+/// The history screen.
+#[derive(Default)]
+pub struct History {
+    rows: Vec<SlotRow>,
+    /// The version of the store that they are of; none before the first.
+    version: Option<u64>,
+    /// Why they could not be read.
+    failed: Option<String>,
+    filter: Filter,
+    scope: Option<Scope>,
+    /// Where it was opened from.
+    back: Option<Tab>,
+    on_ledger: bool,
+    /// The valid time; none is now.
+    at: Option<Timestamp>,
+    known_then: bool,
+    reveal: bool,
+    wanted: Option<Wanted>,
+    /// The last ledger that came, and how it was wanted.
+    read: Option<(Wanted, Result<Option<Ledger>, String>)>,
+    /// The chosen entry; none is the one that holds.
+    entry: Option<FactId>,
+    scroll: usize,
+}
+
+impl History {
+    /// Where keys are looked up.
+    #[must_use]
+    pub const fn context(&self) -> Context {
+        match (self.filter.typing, self.on_ledger) {
+            (true, _) => Context::Search,
+            (false, true) => Context::Ledger,
+            (false, false) => Context::History,
+        }
+    }
+
+    /// Whether the slots have been loaded, and are to follow the store.
+    #[must_use]
+    pub const fn is_loaded(&self) -> bool {
+        self.version.is_some() || self.failed.is_some()
+    }
+
+    /// When what is shown as now changes by itself.
+    #[must_use]
+    pub fn next_flip_at(&self) -> Option<Timestamp> {
+        let ledger = self.ledger().filter(|_| self.at.is_none())?;
+        ledger.flips.iter().copied().find(|flip| *flip > ledger.now)
+    }
+
+    /// Whether `action` would do anything now.
+    #[must_use]
+    pub fn offers(&self, action: Action) -> bool {
+        match action {
+            Action::OpenLedger => self.row().is_some() && !self.on_ledger,
+            Action::Earlier => self.step(false).is_some(),
+            Action::Later => self.step(true).is_some(),
+            Action::AtNow => self.at.is_some(),
+            Action::KnownThen => self.ledger().is_some() && (self.at.is_some() || self.known_then),
+            Action::AllSlots => self.scope.is_some(),
+            Action::Correct => self.chosen().is_some_and(|(_, entry)| can_correct(entry)),
+            // There are keys that matter more.
+            Action::DetailDown => false,
+            Action::MarkPrivate | Action::Forget => self.chosen().is_some(),
+            Action::Back => {
+                self.back.is_some() || self.on_ledger || self.scope.is_some() || !self.filter.field.is_empty()
+            }
+            _ => true,
+        }
+    }
+
+    fn row(&self) -> Option<&SlotRow> {
+        self.filter.current().and_then(|place| self.rows.get(place))
+    }
+
+    fn ledger(&self) -> Option<&Ledger> {
+        self.read.as_ref().and_then(|(_, ledger)| ledger.as_ref().ok()?.as_ref())
+    }
+
+    /// The chosen entry, and its place: the one that holds, where none was chosen.
+    fn chosen(&self) -> Option<(usize, &Entry)> {
+        let entries = &self.ledger()?.entries;
+        let by_id = |id: &FactId| entries.iter().position(|entry| entry.id == *id);
+        let holds = || entries.iter().position(|entry| entry.state == Some(State::Current) && !entry.repeats);
+        let place = self.entry.as_ref().and_then(by_id).or_else(holds).unwrap_or(0);
+        entries.get(place).map(|entry| (place, entry))
+    }
+
+    /// Shows the slots of `scope`, the ledger of the first in front.
+    pub fn open(&mut self, scope: Scope, back: Tab) -> Vec<Effect> {
+        self.entry = match &scope {
+            Scope::Facts(facts) => facts.first().cloned(),
+            Scope::Of(_) => None,
+        };
+        (self.on_ledger, self.back) = (matches!(scope, Scope::Facts(_)), Some(back));
+        (self.at, self.known_then, self.scope) = (None, false, Some(scope));
+        self.filter = Filter::default();
+        self.narrow(None);
+        self.want()
+    }
+
+    /// Comes to the front by itself, not from another screen's fact.
+    pub fn visit(&mut self) {
+        self.back = None;
+    }
+
+    /// Takes what other threads report.
+    pub fn learn(&mut self, event: Event) -> Vec<Effect> {
+        match event {
+            Event::Slots(Ok((version, rows))) if self.version.is_none_or(|known| known <= version) => {
+                let current = self.row().map(|row| row.head.clone());
+                (self.rows, self.version, self.failed) = (rows, Some(version), None);
+                let current = current.and_then(|head| self.rows.iter().position(|row| row.head == head));
+                // What is shown of the ledger may have changed with the store.
+                self.wanted = None;
+                self.narrow(current);
+                self.want()
+            }
+            Event::Slots(Err(error)) => {
+                self.failed = Some(error);
+                Vec::new()
+            }
+            Event::Ledger(wanted, ledger) if self.wanted.as_ref() == Some(&wanted) => {
+                self.read = Some((wanted, ledger));
+                Vec::new()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Looks again, because a moment has come at which something changes by itself.
+    pub fn look_again(&mut self) -> Vec<Effect> {
+        self.wanted = None;
+        let mut effects = self.want();
+        effects.push(Effect::LoadSlots);
+        effects
+    }
+
+    /// Types a character.
+    pub fn insert(&mut self, c: char) -> Vec<Effect> {
+        if self.filter.typing {
+            self.filter.field.insert(c);
+            return self.searched();
+        }
+        Vec::new()
+    }
+
+    /// Takes pasted text.
+    pub fn paste(&mut self, text: &str) -> Vec<Effect> {
+        self.filter.typing = true;
+        self.filter.field.paste(text);
+        self.searched()
+    }
+
+    /// Does what an action says.
+    pub fn apply(&mut self, action: Action) -> Vec<Effect> {
+        if self.on_ledger && !self.filter.typing {
+            if let Some(entry) = self.choose_entry(action) {
+                (self.entry, self.scroll) = (Some(entry), 0);
+                return Vec::new();
+            }
+        } else if self.filter.moves(action) {
+            return self.chose();
+        }
+        match action {
+            Action::OpenLedger => self.on_ledger = self.row().is_some(),
+            Action::ToSlots => self.on_ledger = false,
+            Action::Search => (self.filter.typing, self.on_ledger) = (true, false),
+            Action::ToList => self.filter.typing = false,
+            Action::ClearSearch => return self.clear_search(),
+            Action::Back => return self.step_back(),
+            Action::AllSlots => {
+                (self.scope, self.back) = (None, None);
+                return self.searched();
+            }
+            Action::Earlier | Action::Later => return self.travel(action == Action::Later),
+            Action::AtNow => {
+                self.at = None;
+                return self.want();
+            }
+            Action::KnownThen => {
+                self.known_then = !self.known_then;
+                return self.want();
+            }
+            Action::Reveal => self.reveal = !self.reveal,
+            Action::DetailDown => self.scroll += 1,
+            Action::DetailUp => self.scroll = self.scroll.saturating_sub(1),
+            Action::Correct => return self.correct(),
+            Action::MarkPrivate => return self.mark_private(),
+            Action::Forget => return self.forget(),
+            action if self.filter.typing && self.filter.field.apply(action) => return self.searched(),
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    fn choose_entry(&self, action: Action) -> Option<FactId> {
+        let (place, _) = self.chosen()?;
+        let entries = &self.ledger()?.entries;
+        entries.get(choose(action, place, entries.len())?).map(|entry| entry.id.clone())
+    }
+
+    /// Another slot is looked at: as of now, at what holds.
+    fn chose(&mut self) -> Vec<Effect> {
+        (self.entry, self.scroll, self.at) = (None, 0, None);
+        self.want()
+    }
+
+    fn clear_search(&mut self) -> Vec<Effect> {
+        self.filter.typing = false;
+        self.filter.field.clear();
+        self.searched()
+    }
+
+    fn step_back(&mut self) -> Vec<Effect> {
+        if let Some(tab) = self.back.take() {
+            return vec![Effect::Go(tab)];
+        }
+        if self.on_ledger {
+            self.on_ledger = false;
+        } else if !self.filter.field.is_empty() {
+            return self.clear_search();
+        } else if self.scope.take().is_some() {
+            return self.searched();
+        }
+        Vec::new()
+    }
+
+    /// While something is searched for, the best is chosen.
+    fn searched(&mut self) -> Vec<Effect> {
+        let current = self.filter.current();
+        self.narrow(current.filter(|_| self.filter.field.is_empty()));
+        if self.filter.current() == current { self.want() } else { self.chose() }
+    }
+
+    /// Shows what fits scope and search, and stays on `current` where it is among that.
+    fn narrow(&mut self, current: Option<usize>) {
+        let belongs = |row: &SlotRow| match &self.scope {
+            None => true,
+            Some(Scope::Of(entity)) => row.head.entity == entity.id,
+            Some(Scope::Facts(facts)) => facts.iter().any(|fact| row.facts.contains(fact)),
+        };
+        let texts = self.rows.iter().enumerate().filter(|(_, row)| belongs(row));
+        self.filter.apply_to(texts.map(|(place, row)| (place, row.folded.as_str())), current);
+    }
+
+    /// Asks for the ledger that is to be shown, unless it was.
+    fn want(&mut self) -> Vec<Effect> {
+        let Some(slot) = self.row().map(|row| row.head.clone()) else { return Vec::new() };
+        let wanted = Wanted { slot, at: self.at, known_then: self.known_then };
+        if self.wanted.as_ref() == Some(&wanted) {
+            return Vec::new();
+        }
+        self.wanted = Some(wanted.clone());
+        vec![Effect::LoadLedger(wanted)]
+    }
+
+    /// The next or the last moment to look at: a change, or now.
+    fn step(&self, later: bool) -> Option<Option<Timestamp>> {
+        let Ledger { flips, now, .. } = self.ledger()?;
+        let at = self.at.unwrap_or(*now);
+        let moments = flips.iter().chain([now]).copied();
+        let next = if later {
+            moments.filter(|moment| *moment > at).min()
+        } else {
+            moments.filter(|moment| *moment < at).max()
+        };
+        next.map(|next| Some(next).filter(|next| next != now))
+    }
+
+    fn travel(&mut self, later: bool) -> Vec<Effect> {
+        match self.step(later) {
+            Some(at) => {
+                (self.at, self.scroll) = (at, 0);
+                self.want()
+            }
+            None if self.ledger().is_none() => Vec::new(),
+            None if later => vec![Effect::Toast(Toast::note("Nothing later is known"))],
+            None => vec![Effect::Toast(Toast::note("Nothing was known before that"))],
+        }
+    }
+
+    fn correct(&self) -> Vec<Effect> {
+        match self.chosen() {
+            None => vec![Effect::Toast(Toast::note("No value is chosen"))],
+            Some((_, entry)) if can_correct(entry) => {
+                vec![Effect::AskValue(entry.id.clone(), clean(&entry.value).into_owned())]
+            }
+            Some(_) => vec![Effect::Toast(Toast::note("There is no value in it to correct"))],
+        }
+    }
+
+    fn mark_private(&self) -> Vec<Effect> {
+        let Some((_, entry)) = self.chosen() else { return Vec::new() };
+        let set = !entry.private;
+        let said = if set {
+            "Private: told only to those who took part · undo takes it back"
+        } else {
+            "No longer marked private · undo takes it back"
+        };
+        let mark = RulingKind::Mark { on: Marked::Fact(entry.id.clone()), mark: Mark::Private, set };
+        vec![Effect::Decide(vec![mark]), Effect::Toast(Toast::good(said))]
+    }
+
+    fn forget(&self) -> Vec<Effect> {
+        let Some((_, entry)) = self.chosen() else {
+            return vec![Effect::Toast(Toast::note("No value is chosen"))];
+        };
+        let line = entry.line.concat();
+        let lines = vec![
+            format!("The message of {}: “{}”", clean(&entry.author), truncate(&clean(&line), 160)),
+            format!("With it goes {}, and whatever else only it says.", clean(&entry.value)),
+            "Values that it replaced come back in force. Backups and the file it came from keep it."
+                .to_owned(),
+        ];
+        vec![Effect::Confirm(Confirm { messages: vec![entry.message.clone()], lines, armed: false })]
+    }
+}
+
+/// Whether there is something in an entry that can be said right.
+fn can_correct(entry: &Entry) -> bool {
+    entry.state.is_some() && entry.state != Some(State::Mistaken)
+}

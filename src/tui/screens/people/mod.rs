@@ -1,0 +1,114 @@
+//! Who is who: everybody with a handle, and what tells namesakes apart.
+
+mod view;
+
+use crate::domain::EntityRef;
+use crate::keys::{Action, Context};
+use crate::tui::event::{Effect, Event, Scope, Toast};
+use crate::tui::jobs::PersonRow;
+use crate::tui::widgets::filter::Filter;
+
+/// The people screen.
+#[derive(Default)]
+pub struct People {
+    rows: Vec<PersonRow>,
+    /// The version of the store that they are of; none before the first.
+    version: Option<u64>,
+    /// Why they could not be read.
+    failed: Option<String>,
+    filter: Filter,
+    scroll: usize,
+}
+
+impl People {
+    /// Where keys are looked up.
+    #[must_use]
+    pub const fn context(&self) -> Context {
+        if self.filter.typing { Context::Search } else { Context::People }
+    }
+
+    /// Whether the people have been loaded, and are to follow the store.
+    #[must_use]
+    pub const fn is_loaded(&self) -> bool {
+        self.version.is_some() || self.failed.is_some()
+    }
+
+    /// Whether `action` would do anything now.
+    #[must_use]
+    pub fn offers(&self, action: Action) -> bool {
+        match action {
+            Action::OpenPerson | Action::DetailDown => self.current().is_some(),
+            Action::ClearSearch => !self.filter.field.is_empty(),
+            _ => true,
+        }
+    }
+
+    fn current(&self) -> Option<&PersonRow> {
+        self.filter.current().and_then(|place| self.rows.get(place))
+    }
+
+    /// Takes what other threads report.
+    pub fn learn(&mut self, event: Event) {
+        match event {
+            Event::Persons(Ok((version, rows))) if self.version.is_none_or(|known| known <= version) => {
+                let current = self.current().map(|row| row.id.clone());
+                (self.rows, self.version, self.failed) = (rows, Some(version), None);
+                let current = current.and_then(|id| self.rows.iter().position(|row| row.id == id));
+                self.narrow(current);
+            }
+            Event::Persons(Err(error)) => self.failed = Some(error),
+            _ => {}
+        }
+    }
+
+    /// Types a character.
+    pub fn insert(&mut self, c: char) {
+        if self.filter.typing {
+            self.filter.field.insert(c);
+            self.narrow(None);
+        }
+    }
+
+    /// Takes pasted text.
+    pub fn paste(&mut self, text: &str) {
+        self.filter.typing = true;
+        self.filter.field.paste(text);
+        self.narrow(None);
+    }
+
+    /// Does what an action says.
+    pub fn apply(&mut self, action: Action) -> Vec<Effect> {
+        if self.filter.moves(action) {
+            self.scroll = 0;
+            return Vec::new();
+        }
+        match action {
+            Action::OpenPerson => {
+                let Some(row) = self.current() else {
+                    return vec![Effect::Toast(Toast::note("Nobody is chosen"))];
+                };
+                let entity = EntityRef { id: row.id.clone(), name: row.name.clone() };
+                return vec![Effect::OpenHistory(Scope::Of(entity))];
+            }
+            Action::Search => self.filter.typing = true,
+            Action::ToList => self.filter.typing = false,
+            Action::ClearSearch => {
+                let current = self.filter.current();
+                self.filter.typing = false;
+                self.filter.field.clear();
+                self.narrow(current);
+            }
+            Action::DetailDown => self.scroll += 1,
+            Action::DetailUp => self.scroll = self.scroll.saturating_sub(1),
+            action if self.filter.typing && self.filter.field.apply(action) => self.narrow(None),
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    fn narrow(&mut self, current: Option<usize>) {
+        let texts = self.rows.iter().enumerate().map(|(place, row)| (place, row.folded.as_str()));
+        self.filter.apply_to(texts, current);
+        self.scroll = 0;
+    }
+}
