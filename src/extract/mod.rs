@@ -6,10 +6,12 @@
 
 mod anchored;
 pub mod attribute;
+mod called_off;
 mod cancel;
 mod clauses;
 mod days;
 pub mod dialogue;
+mod disowned;
 mod draft;
 mod frames;
 mod hasty;
@@ -27,6 +29,7 @@ mod parties;
 mod people;
 mod predicate;
 mod predicates;
+mod provisional;
 mod rates;
 mod refer;
 mod relations;
