@@ -6,7 +6,7 @@ use super::noun_phrase::NounPhrase;
 use super::predicate::Pick;
 use super::tokens::{Kind, Token};
 use super::values::Scan;
-use super::{anchored, attire, attribute, cancel, implied, measured, people, sets, shapes, withdraw};
+use super::{anchored, attire, attribute, cancel, disowned, implied, measured, people, sets, shapes, withdraw};
 use crate::domain::{Act, Cardinality, Frame, Subject, ValueKind};
 use std::cell::OnceCell;
 
@@ -73,9 +73,10 @@ pub(super) type Shape = fn(&[Token], &Context) -> Vec<Statement>;
 
 /// What one clause states: the first shape that fits.
 pub(super) fn statements(clause: &[Token], context: &Context) -> Vec<Statement> {
-    let shapes: [Shape; 7] = [
+    let shapes: [Shape; 8] = [
         withdraw::read,
         cancel::read,
+        disowned::read,
         sets::read,
         people::read,
         attire::read,

@@ -183,6 +183,20 @@ fn ends_contract(scanner: &Scanner, i: usize) -> bool {
         && scanner.back(i).any(|word| LASTING.contains(&word))
 }
 
+/// Behind "the whole of", "all of", "the entire", "throughout".
+fn whole_of(scanner: &Scanner, i: usize) -> Option<usize> {
+    let at = i + usize::from(scanner.word(i) == "the");
+    match scanner.word(at) {
+        "whole" | "all" => {
+            let of = at + 1 + usize::from(scanner.word(at + 1) == "of");
+            (of > at + 1 || at > i).then_some(of + usize::from(scanner.word(of) == "the"))
+        }
+        "entire" if at > i => Some(at + 1),
+        "throughout" if at == i => Some(at + 1),
+        _ => None,
+    }
+}
+
 /// "this week only", "next week", "just today", "for tomorrow", "Friday only", "June through August".
 fn during(scanner: &Scanner, i: usize) -> Option<(Option<Date>, Date, usize)> {
     if let Some((Day::Month { first, .. }, middle)) = month_at(scanner, i)
@@ -208,6 +222,11 @@ fn during(scanner: &Scanner, i: usize) -> Option<(Option<Date>, Date, usize)> {
         _ => (false, i),
     };
     let introduced = lead > i;
+    if let Some(at) = whole_of(scanner, lead)
+        && let Some(Stretch { first, after, end, .. }) = stretch(scanner, at)
+    {
+        return Some(((first > scanner.today()).then_some(first), after, end));
+    }
     let Stretch { first, after, end, .. } = stretch(scanner, lead)?;
     let only = scanner.word(end) == "only" && !scanner.glued(end);
     // "scheduled for today at 10" is a value.
