@@ -6,7 +6,9 @@ use super::noun_phrase::NounPhrase;
 use super::predicate::Pick;
 use super::tokens::{Kind, Token};
 use super::values::Scan;
-use super::{anchored, attire, attribute, cancel, disowned, implied, measured, people, sets, shapes, withdraw};
+use super::{
+    anchored, attire, attribute, cancel, disowned, implied, measured, people, sets, shapes, withdraw,
+};
 use crate::domain::{Act, Cardinality, Frame, Subject, ValueKind};
 use std::cell::OnceCell;
 

@@ -181,7 +181,7 @@ impl Phrase {
                 self.weekday = Some(day);
             } else if word == "new" || word == "updated" || word == "revised" {
                 self.change = true;
-            } else if nouns::is_praise(word) && !(word == "safe" && !self.words.is_empty())
+            } else if nouns::is_praise(word) && (word != "safe" || self.words.is_empty())
                 || (nouns::is_past(word) && !nouns::is_settled(word))
                 || lexicon::is_closed(word)
                     && !attribute::is_cue(word)

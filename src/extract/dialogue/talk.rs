@@ -200,7 +200,6 @@ impl Talk {
                 || (last.draft.modality == Modality::Proposed && last.author != turn.author.handle));
         let accepts = matches!(turn.utterance.answer, Some(Answer::Accept(_)));
         match loose.tie {
-            Tie::Replacing => None,
             // "5A it is", of what holds.
             Tie::Bare if accepts && says(&completed(loose, last, turn), &last.draft) => {
                 Some(completed(loose, last, turn))
@@ -209,7 +208,7 @@ impl Talk {
             Tie::Bare if put_forward => {
                 Some(FactDraft { modality: Modality::Proposed, ..completed(loose, last, turn) })
             }
-            Tie::Bare => None,
+            Tie::Bare | Tie::Replacing => None,
             Tie::Referring | Tie::Suggesting if !(is_alone || answers) => None,
             Tie::Referring => {
                 let draft = completed(loose, last, turn);
