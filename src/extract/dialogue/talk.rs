@@ -111,15 +111,17 @@ impl Talk {
                 Some(_) => false,
                 None => !proposals.iter().enumerate().any(alternative),
             };
-            if !chosen || !may_settle(proposal, turn) {
+            if !chosen {
                 continue;
             }
             let span = repeated.map_or(span, |loose| loose.draft.span);
             loose.retain(|loose| !(repeats(loose) && is_same(loose)));
             let proposed = &proposal.draft;
             let value = repeated.and_then(|loose| together(proposed, &said(loose)));
+            // One of many does not settle it for all.
+            let settles = may_settle(proposal, turn);
             settled.push(FactDraft {
-                modality: Modality::Asserted,
+                modality: if settles { Modality::Asserted } else { Modality::Proposed },
                 change: true,
                 value: value.or_else(|| proposed.value.clone()),
                 ..restated(proposed, &proposal.about, turn, span)
