@@ -364,7 +364,7 @@ impl App {
                     self.overlay = Some(Overlay::Prompt(Prompt::new(question, "Correct", help)));
                 }
                 Effect::AskPath => {
-                    self.overlay = Some(Overlay::Prompt(Prompt::new(Question::Path, "Import", PATH)))
+                    self.overlay = Some(Overlay::Prompt(Prompt::new(Question::Path, "Import", PATH)));
                 }
                 Effect::Confirm(confirm) => self.overlay = Some(Overlay::Confirm(confirm)),
                 Effect::LoadStore => {

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 
-pub use history::{Bar, BarKind, Entry, Ledger, SECRET, SlotRow, Wanted};
+pub use history::{Bar, BarKind, Entry, Ledger, Part, SECRET, SlotRow, Wanted};
 pub(super) use history::{ledger, slots};
 pub(super) use people::people;
 pub use people::{PersonRow, WEEKS};

@@ -4,7 +4,7 @@ use asof::domain::{
     EntityId, FactId, Frame, Guard, Mark, Marked, MessageId, Rule, Ruling, RulingKind, SlotHead, State,
 };
 use asof::tui::app::{Effect, Event};
-use asof::tui::jobs::{Bar, BarKind, Entry, Ledger, PersonRow, SlotRow, Step, WEEKS, Wanted};
+use asof::tui::jobs::{Bar, BarKind, Entry, Ledger, Part, PersonRow, SlotRow, Step, WEEKS, Wanted};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::fixture::Ui;
@@ -47,8 +47,7 @@ fn entry(id: &str, value: &str, state: Option<State>, days: i64) -> Entry {
         id: fact(id),
         message: MessageId(format!("m-{id}")),
         state,
-        repeats: false,
-        exception: false,
+        part: Part::Lasting,
         value: value.into(),
         from: days_ago(days),
         until: None,
@@ -82,8 +81,11 @@ pub fn ledger(at: Timestamp) -> Ledger {
         rulings: vec![made],
         ..entry("f-1", "10:45am", Some(State::Current), 25)
     };
-    let lapsed =
-        Entry { exception: true, until: Some(days_ago(5)), ..entry("f-exc", "2pm", Some(State::Lapsed), 9) };
+    let lapsed = Entry {
+        part: Part::Exception,
+        until: Some(days_ago(5)),
+        ..entry("f-exc", "2pm", Some(State::Lapsed), 9)
+    };
     let waiting = Entry {
         rule: Rule::Proposed,
         failed: vec![Guard::Asserted],
@@ -91,7 +93,7 @@ pub fn ledger(at: Timestamp) -> Ledger {
         ..entry("f-wait", "noon", Some(State::Pending), 3)
     };
     let scheduled = entry("f-next", "11am", Some(State::Scheduled), -8);
-    let repeated = Entry { repeats: true, ..entry("f-rep", "10:45am", Some(State::Current), 12) };
+    let repeated = Entry { part: Part::Repetition, ..entry("f-rep", "10:45am", Some(State::Current), 12) };
     let retracted = Entry {
         by: Some(("no longer".into(), days_ago(300))),
         until: Some(days_ago(300)),

@@ -67,14 +67,14 @@ impl<'a> Ledger<'a> {
     /// All of valid time, in stretches of which each ends where the next begins. Before the first nothing holds.
     #[must_use]
     pub fn stretches(&self) -> Vec<Stretch> {
-        let mut stretches: Vec<(Timestamp, Verdict<'_>)> = Vec::new();
+        let mut stretches: Vec<(Timestamp, Verdict)> = Vec::new();
         for &instant in &self.outlook.instants {
             let verdict = self.outlook.board.verdict(instant);
             if stretches.last().is_none_or(|(_, before)| *before != verdict) {
                 stretches.push((instant, verdict));
             }
         }
-        let stretch = |(from, verdict): (Timestamp, Verdict<'_>)| {
+        let stretch = |(from, verdict): (Timestamp, Verdict)| {
             let reason = match verdict {
                 Verdict::InForce(..) => None,
                 Verdict::Without(reason, _) => Some(reason),

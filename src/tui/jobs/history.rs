@@ -82,6 +82,17 @@ pub enum BarKind {
     Gap,
 }
 
+/// What part an entry plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// It says what holds from then on.
+    Lasting,
+    /// The text gave it an end.
+    Exception,
+    /// It only repeats another.
+    Repetition,
+}
+
 /// One entry of a ledger.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
@@ -91,10 +102,8 @@ pub struct Entry {
     pub message: MessageId,
     /// Its state; none for an act that has none.
     pub state: Option<State>,
-    /// Whether it only repeats another.
-    pub repeats: bool,
-    /// Whether the text gave it an end.
-    pub exception: bool,
+    /// What part it plays.
+    pub part: Part,
     /// What it says.
     pub value: String,
     /// Since when it holds.
@@ -196,7 +205,8 @@ pub fn ledger(engine: &Engine, wanted: &Wanted) -> Result<Option<Ledger>> {
     }
     entries.sort_by(|a, b| (b.from, b.stated, &b.id).cmp(&(a.from, a.stated, &a.id)));
     let unknown = facts.len() - entries.len();
-    let lanes = over_time.into_iter().map(|lane| bars(&lane, &facts)).collect();
+    let received = over_time.iter().filter(|lane| !lane.is_empty());
+    let lanes = received.map(|lane| bars(lane, &facts)).collect();
     Ok(Some(Ledger { at, now: now.instant, entries, lanes, flips, unknown }))
 }
 
@@ -262,8 +272,11 @@ fn entry(
         id: id.clone(),
         message: fact.source.message.clone(),
         state: if fact.is_pending() { Some(State::Pending) } else { reading.states.get(id).copied() },
-        repeats: reading.reaffirms.contains_key(id),
-        exception: fact.draft.valid_until.is_some(),
+        part: match fact.draft.valid_until {
+            _ if reading.reaffirms.contains_key(id) => Part::Repetition,
+            Some(_) => Part::Exception,
+            None => Part::Lasting,
+        },
         value: phrase::value(fact),
         from,
         until: until.or(fact.draft.expiry),

@@ -18,7 +18,7 @@ use jiff::Timestamp;
 use crate::domain::{FactId, Mark, Marked, RulingKind, State};
 use crate::keys::{Action, Context};
 use crate::tui::event::{Effect, Event, Scope, Tab, Toast};
-use crate::tui::jobs::{Entry, Ledger, SlotRow, Wanted};
+use crate::tui::jobs::{Entry, Ledger, Part, SlotRow, Wanted};
 use crate::tui::overlays::confirm::Confirm;
 use crate::tui::text::{clean, truncate};
 use crate::tui::widgets::filter::Filter;
@@ -106,7 +106,11 @@ impl History {
     fn chosen(&self) -> Option<(usize, &Entry)> {
         let entries = &self.ledger()?.entries;
         let by_id = |id: &FactId| entries.iter().position(|entry| entry.id == *id);
-        let holds = || entries.iter().position(|entry| entry.state == Some(State::Current) && !entry.repeats);
+        let holds = || {
+            entries
+                .iter()
+                .position(|entry| entry.state == Some(State::Current) && entry.part != Part::Repetition)
+        };
         let place = self.entry.as_ref().and_then(by_id).or_else(holds).unwrap_or(0);
         entries.get(place).map(|entry| (place, entry))
     }
@@ -281,22 +285,22 @@ impl History {
     }
 
     /// The next or the last moment to look at: a change, or now.
-    fn step(&self, later: bool) -> Option<Option<Timestamp>> {
+    fn step(&self, later: bool) -> Option<Timestamp> {
         let Ledger { flips, now, .. } = self.ledger()?;
         let at = self.at.unwrap_or(*now);
         let moments = flips.iter().chain([now]).copied();
-        let next = if later {
+        if later {
             moments.filter(|moment| *moment > at).min()
         } else {
             moments.filter(|moment| *moment < at).max()
-        };
-        next.map(|next| Some(next).filter(|next| next != now))
+        }
     }
 
     fn travel(&mut self, later: bool) -> Vec<Effect> {
         match self.step(later) {
             Some(at) => {
-                (self.at, self.scroll) = (at, 0);
+                let now = self.ledger().map(|ledger| ledger.now);
+                (self.at, self.scroll) = (Some(at).filter(|at| Some(*at) != now), 0);
                 self.want()
             }
             None if self.ledger().is_none() => Vec::new(),
