@@ -237,6 +237,36 @@ fn the_moment_that_is_looked_at_moves_over_the_changes() {
 }
 
 #[test]
+fn a_day_can_be_named() {
+    let mut ui = history("@");
+    says(&ui, "A day, or a minute of it");
+    ui.keys("2026-03-12 14:00<enter>");
+    assert_eq!(wanted(&ui).at.unwrap().to_string(), "2026-03-12T14:00:00Z");
+    read(&mut ui);
+    ui.keys("<right>");
+    assert_eq!(wanted(&ui).at, Some(days_ago(9)));
+    ui.keys("@soon<enter>");
+    says(&ui, "`soon` is no day");
+    ui.keys("@<esc>");
+    assert_eq!(wanted(&ui).at, Some(days_ago(9)));
+}
+
+#[test]
+fn a_long_list_of_slots_is_searched_and_drawn_at_once() {
+    let mut ui = history("");
+    let one = slots().remove(0);
+    let many = (0..100_000).map(|number| SlotRow { head: head(&number.to_string(), "sync"), ..one.clone() });
+    ui.event(Event::Slots(Ok((2, many.collect()))));
+    let start = std::time::Instant::now();
+    ui.keys("/sync li");
+    for _ in 0..100 {
+        ui.text(120, 40);
+    }
+    assert!(start.elapsed().as_secs() < 10, "{:?}", start.elapsed());
+    says(&ui, "1 of 100000");
+}
+
+#[test]
 fn a_ledger_that_comes_late_does_not_replace_another() {
     let mut ui = history("k");
     let old = wanted(&ui);
@@ -464,7 +494,9 @@ fn nothing_that_was_said_steers_the_terminal_on_these_screens() {
 #[test]
 fn every_size_of_these_screens_can_be_drawn() {
     let then = history("<left>");
-    for ui in [history(""), history("<enter>j"), then, history("/x"), people("j"), people("/a")] {
+    let screens =
+        vec![history(""), history("<enter>j"), then, history("/x"), history("@"), people("j"), people("/a")];
+    for ui in &screens {
         for width in (0..=60).step_by(3).chain([79, 80, 130]) {
             for height in 0..=30 {
                 ui.text(width, height);
