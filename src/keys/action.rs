@@ -196,6 +196,7 @@ actions! {
     Later "history.later" "As of the next change" ["later"] { History: "right" "]" }
     Correct "history.correct" "Say what is right instead of the chosen value" ["correct"] { Ledger: "c" }
     KnownThen "history.known-then" "With what had been received by then only, or with everything" ["known then"] { History: "t" }
+    AtDate "history.at" "As of a day that you name" { History: "@" }
     AtNow "history.now" "As of now again" ["now"] { History: "=" "n" }
     AllSlots "history.all" "Show all slots again" ["all slots"] { History: "a" }
     MarkPrivate "history.private" "Keep the chosen fact among those who took part, or no longer" ["private"] { Ledger: "p" }

@@ -1,17 +1,19 @@
 //! The application: routes keys to actions, actions to the screen, and collects effects.
 
+mod effects;
+mod outcomes;
+
 use std::path::PathBuf;
 
 use jiff::Timestamp;
 use ratatui::Frame;
 
-use crate::config::Problem;
 use crate::domain::Stamp;
 use crate::engine::Counts;
 use crate::keys::{Action, Bound, Chord, Context, Keymap};
 use crate::tui::Settings;
 pub use crate::tui::event::{Effect, Event, Scope, Tab, Toast};
-use crate::tui::jobs::{Imported, Progress};
+use crate::tui::jobs::Progress;
 use crate::tui::overlays::confirm::{self, Confirm};
 use crate::tui::overlays::help::{self, Help};
 use crate::tui::overlays::prompt::{self, Prompt, Question};
@@ -21,8 +23,9 @@ use crate::tui::screens::messages::Messages;
 use crate::tui::screens::people::People;
 use crate::tui::screens::review::Review;
 use crate::tui::screens::welcome::Welcome;
-use crate::tui::theme::{Role, Theme};
+use crate::tui::theme::Theme;
 use crate::tui::view;
+use outcomes::{forgot, problem_toast};
 
 /// What lies over the screen and has the keys.
 pub(super) enum Overlay {
@@ -257,6 +260,7 @@ impl App {
                 prompt::Outcome::Answer(answer) => {
                     return match &open.question {
                         Question::Path => self.import(PathBuf::from(answer)),
+                        Question::Moment => self.history.look_at(&answer, &self.now),
                         Question::RightValue(fact) => vec![Effect::Correct(fact.clone(), answer)],
                     };
                 }
@@ -302,119 +306,4 @@ impl App {
         let at_work = if at_work { "The import would stop. " } else { "" };
         vec![Effect::Toast(Toast::note(format!("{unsaved}{at_work}The same key again quits")))]
     }
-
-    fn import(&mut self, path: PathBuf) -> Vec<Effect> {
-        if self.importing.is_some() {
-            return vec![Effect::Toast(Toast::note("One import at a time: the other is still running"))];
-        }
-        let file = path.display().to_string();
-        self.importing = Some(Progress { file, ..Progress::default() });
-        vec![Effect::Import(path)]
-    }
-
-    fn imported(&mut self, imported: Result<Imported, String>) -> Vec<Effect> {
-        self.importing = None;
-        let toast = match imported {
-            Ok(imported) => {
-                let Imported { added, known, bad, stopped } = imported;
-                let bad = if bad == 0 { String::new() } else { format!(", {bad} could not be read") };
-                let text = format!("{}, {known} known{bad}", count(added, "new message"));
-                if stopped {
-                    Toast::note(format!("Stopped: {text}; what was read is kept"))
-                } else if self.tab == Tab::Welcome && added > 0 {
-                    self.tab = Tab::Draft;
-                    Toast::good(format!("{text}. Whom do you write to?"))
-                } else {
-                    Toast::good(text)
-                }
-            }
-            Err(error) => Toast::error(format!("Not imported: {error}")),
-        };
-        vec![Effect::Toast(toast), Effect::LoadStore, self.draft.request(&self.now)]
-    }
-
-    /// Keeps what is for the application itself; gives back the rest.
-    fn keep(&mut self, effects: Vec<Effect>) -> Vec<Effect> {
-        let mut rest = Vec::with_capacity(effects.len());
-        for effect in effects {
-            match effect {
-                Effect::Toast(toast) => {
-                    let until = (toast.role != Role::Error).then(|| self.now.instant + Toast::SHOWN);
-                    self.toast = Some((toast, until));
-                }
-                Effect::Go(tab) => {
-                    self.tab = tab;
-                    match tab {
-                        Tab::Messages if !self.messages.is_loaded() => rest.push(Effect::LoadMessages),
-                        Tab::History if !self.history.is_loaded() => rest.push(Effect::LoadSlots),
-                        Tab::People if !self.people.is_loaded() => rest.push(Effect::LoadPersons),
-                        _ => {}
-                    }
-                }
-                Effect::OpenHistory(scope) => {
-                    let back = std::mem::replace(&mut self.tab, Tab::History);
-                    rest.extend(self.history.open(scope, back));
-                    if !self.history.is_loaded() {
-                        rest.push(Effect::LoadSlots);
-                    }
-                }
-                Effect::AskValue(fact, value) => {
-                    let help = format!("What is right instead of “{value}”? That will count as never true.");
-                    let question = Question::RightValue(fact);
-                    self.overlay = Some(Overlay::Prompt(Prompt::new(question, "Correct", help)));
-                }
-                Effect::AskPath => {
-                    self.overlay = Some(Overlay::Prompt(Prompt::new(Question::Path, "Import", PATH)))
-                }
-                Effect::Confirm(confirm) => self.overlay = Some(Overlay::Confirm(confirm)),
-                Effect::LoadStore => {
-                    rest.push(Effect::LoadStore);
-                    if self.messages.is_loaded() {
-                        rest.push(Effect::LoadMessages);
-                    }
-                    if self.history.is_loaded() {
-                        rest.push(Effect::LoadSlots);
-                    }
-                    if self.people.is_loaded() {
-                        rest.push(Effect::LoadPersons);
-                    }
-                }
-                effect @ (Effect::Decide(_) | Effect::Correct(..) | Effect::TakeBack(_)) => {
-                    self.review.expect_decision();
-                    rest.push(effect);
-                }
-                effect => rest.push(effect),
-            }
-        }
-        rest
-    }
-}
-
-const PATH: &str = "The path of a file or a folder: mail (mbox, eml, Maildir) or JSON lines. ~ is your home. \
-                    Messages that are known change nothing.";
-
-/// "1 fact", "2 facts".
-fn count(number: usize, noun: &str) -> String {
-    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
-}
-
-fn forgot(forgotten: Result<(usize, usize), String>) -> Toast {
-    match forgotten {
-        Ok((messages, facts)) => Toast::good(format!(
-            "Forgot {}, and {} with it",
-            count(messages, "message"),
-            count(facts, "fact")
-        )),
-        Err(error) => Toast::error(format!("Not forgotten: {error}")),
-    }
-}
-
-/// What was wrong with the configuration: the first mistake, and how many more.
-fn problem_toast(problems: &[Problem]) -> Option<(Toast, Option<Timestamp>)> {
-    let first = problems.first()?;
-    let file = first.file.file_name().unwrap_or_default().to_string_lossy();
-    let line = first.line.map(|line| format!(" line {line}")).unwrap_or_default();
-    let more = problems.len() - 1;
-    let more = if more == 0 { String::new() } else { format!(" · {more} more: asof config check") };
-    Some((Toast::error(format!("{file}{line}: {}{more}", first.reason)), None))
 }

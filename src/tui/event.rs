@@ -150,6 +150,8 @@ pub enum Effect {
     OpenHistory(Scope),
     /// For the application itself: ask what is right instead of this value of a fact.
     AskValue(FactId, String),
+    /// For the application itself: ask for the moment to look at.
+    AskMoment,
     /// For the application itself: ask for the path to import.
     AskPath,
     /// For the application itself: ask before something that cannot be undone.

@@ -1,6 +1,7 @@
 //! What is done beside the loop, and what it brings: everything that reads or changes the store.
 
 mod history;
+mod ledger;
 mod people;
 
 use std::ops::ControlFlow;
@@ -10,8 +11,10 @@ use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 
-pub use history::{Bar, BarKind, Entry, Ledger, SECRET, SlotRow, Wanted};
-pub(super) use history::{ledger, slots};
+pub use history::SlotRow;
+pub(super) use history::slots;
+pub(super) use ledger::ledger;
+pub use ledger::{Bar, BarKind, Entry, Ledger, Part, SECRET, Wanted};
 pub(super) use people::people;
 pub use people::{PersonRow, WEEKS};
 

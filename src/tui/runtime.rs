@@ -199,6 +199,7 @@ impl Runtime {
                 | Effect::Go(_)
                 | Effect::OpenHistory(_)
                 | Effect::AskValue(..)
+                | Effect::AskMoment
                 | Effect::AskPath
                 | Effect::Confirm(_) => {}
             }

@@ -1,6 +1,7 @@
 //! Times as people say them.
 
 use jiff::Timestamp;
+use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
 
 use crate::domain::Stamp;
@@ -58,6 +59,38 @@ pub fn moment(then: Timestamp, now: &Stamp) -> String {
     then.strftime(format).to_string()
 }
 
+/// The instant of a day, or a minute of it, as people write them: "9 Nov", "9 Nov 2025 14:00", "2025-11-09". A day
+/// alone is its end: what held on it, all that was said on it included.
+#[must_use]
+pub fn instant(written: &str, now: &Stamp) -> Option<Timestamp> {
+    let written = written.trim();
+    let year = now.wall.year();
+    let (day, time) = match written.rsplit_once([' ', 'T']) {
+        Some((day, time)) if time.contains(':') => (day, Some(time)),
+        _ => (written, None),
+    };
+    if let Some(time) = time {
+        let day = date(day, year)?;
+        let time = jiff::civil::Time::strptime("%H:%M", time).ok()?;
+        return now.instant_of(day.to_datetime(time));
+    }
+    let day = date(day, year)?;
+    now.instant_of(DateTime::from_parts(day, jiff::civil::Time::MAX))
+}
+
+fn date(written: &str, year: i16) -> Option<Date> {
+    let dated = format!("{written} {year}");
+    [
+        ("%Y-%m-%d", written),
+        ("%d %b %Y", written),
+        ("%d %B %Y", written),
+        ("%d %b %Y", &dated),
+        ("%d %B %Y", &dated),
+    ]
+    .into_iter()
+    .find_map(|(format, text)| Date::strptime(format, text).ok())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -85,6 +118,15 @@ mod tests {
         {
             assert_eq!(moment(then.instant, &now), minute);
         }
+        for (written, read) in [
+            ("9 Mar", "2026-03-09T23:59:59.999999999Z"),
+            ("9 March 2025", "2025-03-09T23:59:59.999999999Z"),
+            ("2026-03-09 14:05", "2026-03-09T14:05:00Z"),
+            ("9 mar 14:05", "2026-03-09T14:05:00Z"),
+        ] {
+            assert_eq!(instant(written, &now).map(|at| at.to_string()).as_deref(), Some(read), "{written}");
+        }
+        assert!(["", "soon", "31 Feb", "9 Mar 25:00"].iter().all(|written| instant(written, &now).is_none()));
         let old: Timestamp = "2024-01-02T10:00:00Z".parse().unwrap();
         assert_eq!((ago(old, &now).as_str(), day(old, &now).as_str()), ("2 years ago", "2 Jan 2024"));
     }

@@ -4,7 +4,7 @@ use asof::domain::{
     EntityId, FactId, Frame, Guard, Mark, Marked, MessageId, Rule, Ruling, RulingKind, SlotHead, State,
 };
 use asof::tui::app::{Effect, Event};
-use asof::tui::jobs::{Bar, BarKind, Entry, Ledger, PersonRow, SlotRow, Step, WEEKS, Wanted};
+use asof::tui::jobs::{Bar, BarKind, Entry, Ledger, Part, PersonRow, SlotRow, Step, WEEKS, Wanted};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::fixture::Ui;
@@ -47,8 +47,7 @@ fn entry(id: &str, value: &str, state: Option<State>, days: i64) -> Entry {
         id: fact(id),
         message: MessageId(format!("m-{id}")),
         state,
-        repeats: false,
-        exception: false,
+        part: Part::Lasting,
         value: value.into(),
         from: days_ago(days),
         until: None,
@@ -82,8 +81,11 @@ pub fn ledger(at: Timestamp) -> Ledger {
         rulings: vec![made],
         ..entry("f-1", "10:45am", Some(State::Current), 25)
     };
-    let lapsed =
-        Entry { exception: true, until: Some(days_ago(5)), ..entry("f-exc", "2pm", Some(State::Lapsed), 9) };
+    let lapsed = Entry {
+        part: Part::Exception,
+        until: Some(days_ago(5)),
+        ..entry("f-exc", "2pm", Some(State::Lapsed), 9)
+    };
     let waiting = Entry {
         rule: Rule::Proposed,
         failed: vec![Guard::Asserted],
@@ -91,7 +93,7 @@ pub fn ledger(at: Timestamp) -> Ledger {
         ..entry("f-wait", "noon", Some(State::Pending), 3)
     };
     let scheduled = entry("f-next", "11am", Some(State::Scheduled), -8);
-    let repeated = Entry { repeats: true, ..entry("f-rep", "10:45am", Some(State::Current), 12) };
+    let repeated = Entry { part: Part::Repetition, ..entry("f-rep", "10:45am", Some(State::Current), 12) };
     let retracted = Entry {
         by: Some(("no longer".into(), days_ago(300))),
         until: Some(days_ago(300)),
@@ -232,6 +234,36 @@ fn the_moment_that_is_looked_at_moves_over_the_changes() {
     says(&ui, "Nothing later is known");
     ui.keys("<left>");
     assert_eq!(wanted(&ui).at, None);
+}
+
+#[test]
+fn a_day_can_be_named() {
+    let mut ui = history("@");
+    says(&ui, "A day, or a minute of it");
+    ui.keys("2026-03-12 14:00<enter>");
+    assert_eq!(wanted(&ui).at.unwrap().to_string(), "2026-03-12T14:00:00Z");
+    read(&mut ui);
+    ui.keys("<right>");
+    assert_eq!(wanted(&ui).at, Some(days_ago(9)));
+    ui.keys("@soon<enter>");
+    says(&ui, "`soon` is no day");
+    ui.keys("@<esc>");
+    assert_eq!(wanted(&ui).at, Some(days_ago(9)));
+}
+
+#[test]
+fn a_long_list_of_slots_is_searched_and_drawn_at_once() {
+    let mut ui = history("");
+    let one = slots().remove(0);
+    let many = (0..100_000).map(|number| SlotRow { head: head(&number.to_string(), "sync"), ..one.clone() });
+    ui.event(Event::Slots(Ok((2, many.collect()))));
+    let start = std::time::Instant::now();
+    ui.keys("/sync li");
+    for _ in 0..100 {
+        ui.text(120, 40);
+    }
+    assert!(start.elapsed().as_secs() < 10, "{:?}", start.elapsed());
+    says(&ui, "1 of 100000");
 }
 
 #[test]
@@ -462,7 +494,9 @@ fn nothing_that_was_said_steers_the_terminal_on_these_screens() {
 #[test]
 fn every_size_of_these_screens_can_be_drawn() {
     let then = history("<left>");
-    for ui in [history(""), history("<enter>j"), then, history("/x"), people("j"), people("/a")] {
+    let screens =
+        vec![history(""), history("<enter>j"), then, history("/x"), history("@"), people("j"), people("/a")];
+    for ui in &screens {
         for width in (0..=60).step_by(3).chain([79, 80, 130]) {
             for height in 0..=30 {
                 ui.text(width, height);

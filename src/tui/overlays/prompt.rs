@@ -18,6 +18,8 @@ pub enum Question {
     Path,
     /// What is right instead of a fact.
     RightValue(FactId),
+    /// Which moment to look at.
+    Moment,
 }
 
 /// The question, and what has been written.

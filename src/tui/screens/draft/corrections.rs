@@ -3,7 +3,7 @@
 use super::{Draft, Focus};
 use crate::domain::Stamp;
 use crate::recall::Mark;
-use crate::tui::event::{Effect, Toast};
+use crate::tui::event::{Effect, Scope, Toast};
 use crate::tui::text::clean;
 
 impl Draft {
@@ -53,5 +53,13 @@ impl Draft {
     pub(super) fn ghost(&self, text: &str) -> Option<String> {
         let ghost = self.memory.ghost(text).filter(|_| self.editor.at_end())?;
         (self.dismissed.as_ref() != Some(&ghost)).then_some(ghost)
+    }
+
+    /// How the fact of the chosen line came to be.
+    pub(super) fn open_history(&self) -> Vec<Effect> {
+        match self.memory.fact() {
+            Some(fact) => vec![Effect::OpenHistory(Scope::Facts(vec![fact.clone()]))],
+            None => vec![Effect::Toast(Toast::note("No fact is shown yet"))],
+        }
     }
 }

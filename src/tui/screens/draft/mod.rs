@@ -20,7 +20,7 @@ use crate::domain::{MessageId, Stamp};
 use crate::keys::{Action, Context};
 use crate::recall::Request;
 use crate::tui::Suggestions;
-use crate::tui::event::{Effect, Event, Scope, Toast};
+use crate::tui::event::{Effect, Event, Toast};
 use crate::tui::text::clean;
 use crate::tui::widgets::editor::Editor;
 use crate::tui::widgets::list::choose;
@@ -182,10 +182,7 @@ impl Draft {
             Action::CopyBlock => self.copy(),
             Action::NextMark | Action::PreviousMark => self.jump_to_mark(action == Action::NextMark),
             Action::TakeCurrent => self.take_current(now),
-            Action::OpenHistory => match self.memory.fact() {
-                Some(fact) => vec![Effect::OpenHistory(Scope::Facts(vec![fact.clone()]))],
-                None => vec![Effect::Toast(Toast::note("No fact is shown yet"))],
-            },
+            Action::OpenHistory => self.open_history(),
             Action::Suggest => self.suggest(),
             Action::EditRecipients => {
                 self.focus = Focus::Recipients;

@@ -51,13 +51,13 @@ impl Scale {
             .chain([1.5])
             .collect();
         let total: f64 = weights.iter().sum();
-        let spare = to_f64(room.saturating_sub(STEP * shown.len()));
+        let left = to_f64(room.saturating_sub(STEP * shown.len()));
         let mut ticks = Vec::with_capacity(shown.len());
         let (mut column, mut share) = (0, 0.0);
         for (instant, weight) in shown.into_iter().zip(weights) {
             ticks.push((instant, column + to_usize(share)));
             column += STEP;
-            share += spare * weight / total;
+            share += left * weight / total;
         }
         Self { ticks, room, hidden }
     }
@@ -254,11 +254,12 @@ fn cursor(ledger: &Ledger, now: &Stamp, scale: &Scale, theme: Theme) -> Row {
             row.write((column + 1).saturating_sub(wide), scale.room, &turned, look);
         }
     };
-    if ledger.at != ledger.now {
-        mark(&mut row, ledger.now, "△ now".to_owned(), theme.style(Role::Dim));
-        mark(&mut row, ledger.at, format!("▲ {}", moment(ledger.at, now)), theme.style(Role::Active));
+    let active = theme.style(Role::Active);
+    if ledger.at == ledger.now {
+        mark(&mut row, ledger.now, "▲ now".to_owned(), active);
     } else {
-        mark(&mut row, ledger.now, "▲ now".to_owned(), theme.style(Role::Active));
+        mark(&mut row, ledger.now, "△ now".to_owned(), theme.style(Role::Dim));
+        mark(&mut row, ledger.at, format!("▲ {}", moment(ledger.at, now)), active);
     }
     row
 }

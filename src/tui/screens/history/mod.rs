@@ -9,20 +9,21 @@
 //!                     │   since 9 Nov
 //! ```
 
+mod acts;
 mod band;
 mod sheet;
 mod view;
 
 use jiff::Timestamp;
 
-use crate::domain::{FactId, Mark, Marked, RulingKind, State};
+use crate::domain::{FactId, Stamp, State};
 use crate::keys::{Action, Context};
 use crate::tui::event::{Effect, Event, Scope, Tab, Toast};
-use crate::tui::jobs::{Entry, Ledger, SlotRow, Wanted};
-use crate::tui::overlays::confirm::Confirm;
-use crate::tui::text::{clean, truncate};
+use crate::tui::jobs::{Entry, Ledger, Part, SlotRow, Wanted};
+use crate::tui::when::instant;
 use crate::tui::widgets::filter::Filter;
 use crate::tui::widgets::list::choose;
+use acts::can_correct;
 
 /// The history screen.
 #[derive(Default)]
@@ -106,7 +107,11 @@ impl History {
     fn chosen(&self) -> Option<(usize, &Entry)> {
         let entries = &self.ledger()?.entries;
         let by_id = |id: &FactId| entries.iter().position(|entry| entry.id == *id);
-        let holds = || entries.iter().position(|entry| entry.state == Some(State::Current) && !entry.repeats);
+        let holds = || {
+            entries
+                .iter()
+                .position(|entry| entry.state == Some(State::Current) && entry.part != Part::Repetition)
+        };
         let place = self.entry.as_ref().and_then(by_id).or_else(holds).unwrap_or(0);
         entries.get(place).map(|entry| (place, entry))
     }
@@ -199,6 +204,7 @@ impl History {
                 return self.searched();
             }
             Action::Earlier | Action::Later => return self.travel(action == Action::Later),
+            Action::AtDate => return vec![Effect::AskMoment],
             Action::AtNow => {
                 self.at = None;
                 return self.want();
@@ -281,22 +287,33 @@ impl History {
     }
 
     /// The next or the last moment to look at: a change, or now.
-    fn step(&self, later: bool) -> Option<Option<Timestamp>> {
+    fn step(&self, later: bool) -> Option<Timestamp> {
         let Ledger { flips, now, .. } = self.ledger()?;
         let at = self.at.unwrap_or(*now);
         let moments = flips.iter().chain([now]).copied();
-        let next = if later {
+        if later {
             moments.filter(|moment| *moment > at).min()
         } else {
             moments.filter(|moment| *moment < at).max()
+        }
+    }
+
+    /// Looks at the moment that was written.
+    pub fn look_at(&mut self, written: &str, now: &Stamp) -> Vec<Effect> {
+        let Some(at) = instant(written, now) else {
+            return vec![Effect::Toast(Toast::error(format!(
+                "`{written}` is no day: 9 Nov, 2026-11-09 14:00"
+            )))];
         };
-        next.map(|next| Some(next).filter(|next| next != now))
+        self.at = Some(at);
+        self.want()
     }
 
     fn travel(&mut self, later: bool) -> Vec<Effect> {
         match self.step(later) {
             Some(at) => {
-                (self.at, self.scroll) = (at, 0);
+                let now = self.ledger().map(|ledger| ledger.now);
+                (self.at, self.scroll) = (Some(at).filter(|at| Some(*at) != now), 0);
                 self.want()
             }
             None if self.ledger().is_none() => Vec::new(),
@@ -304,45 +321,4 @@ impl History {
             None => vec![Effect::Toast(Toast::note("Nothing was known before that"))],
         }
     }
-
-    fn correct(&self) -> Vec<Effect> {
-        match self.chosen() {
-            None => vec![Effect::Toast(Toast::note("No value is chosen"))],
-            Some((_, entry)) if can_correct(entry) => {
-                vec![Effect::AskValue(entry.id.clone(), clean(&entry.value).into_owned())]
-            }
-            Some(_) => vec![Effect::Toast(Toast::note("There is no value in it to correct"))],
-        }
-    }
-
-    fn mark_private(&self) -> Vec<Effect> {
-        let Some((_, entry)) = self.chosen() else { return Vec::new() };
-        let set = !entry.private;
-        let said = if set {
-            "Private: told only to those who took part · undo takes it back"
-        } else {
-            "No longer marked private · undo takes it back"
-        };
-        let mark = RulingKind::Mark { on: Marked::Fact(entry.id.clone()), mark: Mark::Private, set };
-        vec![Effect::Decide(vec![mark]), Effect::Toast(Toast::good(said))]
-    }
-
-    fn forget(&self) -> Vec<Effect> {
-        let Some((_, entry)) = self.chosen() else {
-            return vec![Effect::Toast(Toast::note("No value is chosen"))];
-        };
-        let line = entry.line.concat();
-        let lines = vec![
-            format!("The message of {}: “{}”", clean(&entry.author), truncate(&clean(&line), 160)),
-            format!("With it goes {}, and whatever else only it says.", clean(&entry.value)),
-            "Values that it replaced come back in force. Backups and the file it came from keep it."
-                .to_owned(),
-        ];
-        vec![Effect::Confirm(Confirm { messages: vec![entry.message.clone()], lines, armed: false })]
-    }
-}
-
-/// Whether there is something in an entry that can be said right.
-fn can_correct(entry: &Entry) -> bool {
-    entry.state.is_some() && entry.state != Some(State::Mistaken)
 }

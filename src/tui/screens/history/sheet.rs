@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 use super::band;
 use crate::domain::{Mark, Rule, Ruling, RulingKind, Stamp, State};
 use crate::recall::phrase;
-use crate::tui::jobs::{Bar, BarKind, Entry, Ledger, SECRET};
+use crate::tui::jobs::{Bar, BarKind, Entry, Ledger, Part, SECRET};
 use crate::tui::text::{clean, truncate, truncate_start, width};
 use crate::tui::theme::{Role, Theme};
 use crate::tui::when::{day, moment};
@@ -77,9 +77,9 @@ impl Entries {
 
 fn badge(entry: &Entry) -> Badge {
     match entry.state {
-        _ if entry.repeats => Badge::new("=", "repeated", Role::HeldBack),
+        _ if entry.part == Part::Repetition => Badge::new("=", "repeated", Role::HeldBack),
         None => Badge::new("·", "act", Role::HeldBack),
-        Some(State::Current) if entry.exception => Badge::new("◆", "exception", Role::Current),
+        Some(State::Current) if entry.part == Part::Exception => Badge::new("◆", "exception", Role::Current),
         Some(State::Superseded) => Badge::new("×", "replaced", Role::Stale).struck(),
         Some(State::Overridden) => Badge::new("◌", "covered", Role::HeldBack),
         Some(State::Lapsed) => Badge::new("○", "lapsed", Role::HeldBack).struck(),
@@ -118,9 +118,9 @@ fn when(entry: &Entry, now: &Stamp) -> String {
     };
     let by = entry.by.as_ref().map(|(value, since)| (clean(value), day(*since, now)));
     match (entry.state, by) {
-        _ if entry.repeats => format!("said again on {}", day(entry.stated, now)),
+        _ if entry.part == Part::Repetition => format!("said again on {}", day(entry.stated, now)),
         (None, _) => format!("on {from}"),
-        (Some(State::Current), _) if entry.exception => match entry.until {
+        (Some(State::Current), _) if entry.part == Part::Exception => match entry.until {
             Some(until) => format!("from {from} until {}", moment(until, now)),
             None => span,
         },
@@ -146,7 +146,7 @@ fn detail(sheet: &mut Sheet, entry: &Entry, manner: Manner<'_>) {
     let dim = theme.style(Role::Dim);
     // A ruling says it with its date.
     let ruled = entry.rule == Rule::Accepted && !entry.rulings.is_empty();
-    if !entry.repeats && !ruled {
+    if entry.part != Part::Repetition && !ruled {
         sheet.plain(rule(entry.rule), 2, room, dim);
     }
     for guard in &entry.failed {

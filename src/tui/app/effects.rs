@@ -1,0 +1,72 @@
+//! Effects that the application keeps to itself.
+
+use super::{App, Overlay};
+use crate::tui::event::{Effect, Tab, Toast};
+use crate::tui::overlays::prompt::{Prompt, Question};
+use crate::tui::theme::Role;
+
+const PATH: &str = "The path of a file or a folder: mail (mbox, eml, Maildir) or JSON lines. ~ is your home. \
+                    Messages that are known change nothing.";
+const MOMENT: &str = "A day, or a minute of it: 9 Nov, 9 Nov 2025 14:00, 2025-11-09. A day alone is its end.";
+
+impl App {
+    /// Keeps what is for the application itself; gives back the rest.
+    pub(super) fn keep(&mut self, effects: Vec<Effect>) -> Vec<Effect> {
+        let mut rest = Vec::with_capacity(effects.len());
+        for effect in effects {
+            match effect {
+                Effect::Toast(toast) => {
+                    let until = (toast.role != Role::Error).then(|| self.now.instant + Toast::SHOWN);
+                    self.toast = Some((toast, until));
+                }
+                Effect::Go(tab) => {
+                    self.tab = tab;
+                    match tab {
+                        Tab::Messages if !self.messages.is_loaded() => rest.push(Effect::LoadMessages),
+                        Tab::History if !self.history.is_loaded() => rest.push(Effect::LoadSlots),
+                        Tab::People if !self.people.is_loaded() => rest.push(Effect::LoadPersons),
+                        _ => {}
+                    }
+                }
+                Effect::OpenHistory(scope) => {
+                    let back = std::mem::replace(&mut self.tab, Tab::History);
+                    rest.extend(self.history.open(scope, back));
+                    if !self.history.is_loaded() {
+                        rest.push(Effect::LoadSlots);
+                    }
+                }
+                Effect::AskMoment => {
+                    self.prompt(Question::Moment, "As of", MOMENT.to_owned());
+                }
+                Effect::AskValue(fact, value) => {
+                    let help = format!("What is right instead of “{value}”? That will count as never true.");
+                    self.prompt(Question::RightValue(fact), "Correct", help);
+                }
+                Effect::AskPath => self.prompt(Question::Path, "Import", PATH.to_owned()),
+                Effect::Confirm(confirm) => self.overlay = Some(Overlay::Confirm(confirm)),
+                Effect::LoadStore => {
+                    rest.push(Effect::LoadStore);
+                    if self.messages.is_loaded() {
+                        rest.push(Effect::LoadMessages);
+                    }
+                    if self.history.is_loaded() {
+                        rest.push(Effect::LoadSlots);
+                    }
+                    if self.people.is_loaded() {
+                        rest.push(Effect::LoadPersons);
+                    }
+                }
+                effect @ (Effect::Decide(_) | Effect::Correct(..) | Effect::TakeBack(_)) => {
+                    self.review.expect_decision();
+                    rest.push(effect);
+                }
+                effect => rest.push(effect),
+            }
+        }
+        rest
+    }
+
+    fn prompt(&mut self, question: Question, title: &'static str, help: String) {
+        self.overlay = Some(Overlay::Prompt(Prompt::new(question, title, help)));
+    }
+}

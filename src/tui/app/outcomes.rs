@@ -1,0 +1,71 @@
+//! What the application says about what was done elsewhere.
+
+use std::path::PathBuf;
+
+use jiff::Timestamp;
+
+use super::App;
+use crate::config::Problem;
+use crate::tui::event::{Effect, Tab, Toast};
+use crate::tui::jobs::{Imported, Progress};
+
+impl App {
+    /// Starts an import, unless one is running.
+    pub(super) fn import(&mut self, path: PathBuf) -> Vec<Effect> {
+        if self.importing.is_some() {
+            return vec![Effect::Toast(Toast::note("One import at a time: the other is still running"))];
+        }
+        let file = path.display().to_string();
+        self.importing = Some(Progress { file, ..Progress::default() });
+        vec![Effect::Import(path)]
+    }
+
+    /// Says what an import came to.
+    pub(super) fn imported(&mut self, imported: Result<Imported, String>) -> Vec<Effect> {
+        self.importing = None;
+        let toast = match imported {
+            Ok(imported) => {
+                let Imported { added, known, bad, stopped } = imported;
+                let bad = if bad == 0 { String::new() } else { format!(", {bad} could not be read") };
+                let text = format!("{}, {known} known{bad}", count(added, "new message"));
+                if stopped {
+                    Toast::note(format!("Stopped: {text}; what was read is kept"))
+                } else if self.tab == Tab::Welcome && added > 0 {
+                    self.tab = Tab::Draft;
+                    Toast::good(format!("{text}. Whom do you write to?"))
+                } else {
+                    Toast::good(text)
+                }
+            }
+            Err(error) => Toast::error(format!("Not imported: {error}")),
+        };
+        vec![Effect::Toast(toast), Effect::LoadStore, self.draft.request(&self.now)]
+    }
+}
+
+/// "1 fact", "2 facts".
+fn count(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
+/// What forgetting came to.
+pub fn forgot(forgotten: Result<(usize, usize), String>) -> Toast {
+    match forgotten {
+        Ok((messages, facts)) => Toast::good(format!(
+            "Forgot {}, and {} with it",
+            count(messages, "message"),
+            count(facts, "fact")
+        )),
+        Err(error) => Toast::error(format!("Not forgotten: {error}")),
+    }
+}
+
+/// What was wrong with the configuration: the first mistake, and how many more.
+pub fn problem_toast(problems: &[Problem]) -> Option<(Toast, Option<Timestamp>)> {
+    let first = problems.first()?;
+    let file = first.file.file_name().unwrap_or_default().to_string_lossy();
+    let line = first.line.map(|line| format!(" line {line}")).unwrap_or_default();
+    let more = problems.len() - 1;
+    let more = if more == 0 { String::new() } else { format!(" · {more} more: asof config check") };
+    Some((Toast::error(format!("{file}{line}: {}{more}", first.reason)), None))
+}

@@ -1,0 +1,51 @@
+//! What can be done about an entry of a ledger.
+
+use super::History;
+use crate::domain::{Mark, Marked, RulingKind, State};
+use crate::tui::event::{Effect, Toast};
+use crate::tui::jobs::Entry;
+use crate::tui::overlays::confirm::Confirm;
+use crate::tui::text::{clean, truncate};
+
+impl History {
+    pub(super) fn correct(&self) -> Vec<Effect> {
+        match self.chosen() {
+            None => vec![Effect::Toast(Toast::note("No value is chosen"))],
+            Some((_, entry)) if can_correct(entry) => {
+                vec![Effect::AskValue(entry.id.clone(), clean(&entry.value).into_owned())]
+            }
+            Some(_) => vec![Effect::Toast(Toast::note("There is no value in it to correct"))],
+        }
+    }
+
+    pub(super) fn mark_private(&self) -> Vec<Effect> {
+        let Some((_, entry)) = self.chosen() else { return Vec::new() };
+        let set = !entry.private;
+        let said = if set {
+            "Private: told only to those who took part · undo takes it back"
+        } else {
+            "No longer marked private · undo takes it back"
+        };
+        let mark = RulingKind::Mark { on: Marked::Fact(entry.id.clone()), mark: Mark::Private, set };
+        vec![Effect::Decide(vec![mark]), Effect::Toast(Toast::good(said))]
+    }
+
+    pub(super) fn forget(&self) -> Vec<Effect> {
+        let Some((_, entry)) = self.chosen() else {
+            return vec![Effect::Toast(Toast::note("No value is chosen"))];
+        };
+        let line = entry.line.concat();
+        let lines = vec![
+            format!("The message of {}: “{}”", clean(&entry.author), truncate(&clean(&line), 160)),
+            format!("With it goes {}, and whatever else only it says.", clean(&entry.value)),
+            "Values that it replaced come back in force. Backups and the file it came from keep it."
+                .to_owned(),
+        ];
+        vec![Effect::Confirm(Confirm { messages: vec![entry.message.clone()], lines, armed: false })]
+    }
+}
+
+/// Whether there is something in an entry that can be said right.
+pub fn can_correct(entry: &Entry) -> bool {
+    entry.state.is_some() && entry.state != Some(State::Mistaken)
+}
