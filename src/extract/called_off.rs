@@ -48,6 +48,10 @@ fn failed(clause: &[Token]) -> Option<(&[Token], Span)> {
         |token: &Token| token.is_any(&["is", "are", "has", "have", "'s", "will", "does", "do", "now"]);
     let length = before.iter().rposition(|token| !auxiliary(token))? + 1;
     let subject = dateless(before.get(..length)?);
+    // "The venue fell through and the launch is on 22 July now" goes on to something else.
+    if clause.get(at..)?.iter().any(|token| matches!(token.kind, Kind::Value(_))) {
+        return None;
+    }
     let span = extent(clause.get(at..at + words.split(' ').count())?)?;
     Some((subject, span))
 }

@@ -33,6 +33,7 @@ mod provisional;
 mod rates;
 mod refer;
 mod relations;
+mod rules;
 mod scattered;
 mod segments;
 mod sentences;

@@ -1,6 +1,7 @@
 //! Whole messages.
 
 mod anchored;
+mod change;
 mod table;
 mod wide;
 
