@@ -63,6 +63,8 @@ pub enum Frame {
     Org,
     Bool,
     Text,
+    /// Whether somebody will have something at some time: "no evening meetings".
+    Rule,
     /// A member of a set: allergies, hobbies, languages.
     Member,
 }
@@ -86,6 +88,7 @@ impl fmt::Display for Frame {
             Self::Org => f.write_str("org"),
             Self::Bool => f.write_str("bool"),
             Self::Text => f.write_str("text"),
+            Self::Rule => f.write_str("rule"),
             Self::Member => f.write_str("set-member"),
         }
     }
@@ -115,6 +118,7 @@ impl FromStr for Frame {
             "org" => Self::Org,
             "bool" => Self::Bool,
             "text" => Self::Text,
+            "rule" => Self::Rule,
             "set-member" => Self::Member,
             _ => {
                 if let Some(dimension) = name.strip_prefix("quantity/") {

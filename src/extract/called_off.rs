@@ -29,42 +29,50 @@ const FAILING: &[&str] = &[
     "no longer going ahead",
 ];
 
-/// What is called off, and the words that do so.
+/// The event that is called off, and the words that do so.
 pub(super) fn read(clause: &[Token], context: &Context) -> Option<(NounPhrase, Span)> {
-    failed(clause, context).or_else(|| given_up(clause, context)).or_else(|| parted(clause, context))
+    let (object, span) = object(clause, context)?;
+    Some((slot(object, context).or_else(|| event(object, context))?, span))
+}
+
+/// The words of what is called off, and those that do so.
+pub(super) fn object<'a>(clause: &'a [Token], context: &Context) -> Option<(&'a [Token], Span)> {
+    failed(clause).or_else(|| given_up(clause, context)).or_else(|| parted(clause, context))
 }
 
 /// "the offsite fell through", "dinner on Friday will not take place".
-fn failed(clause: &[Token], context: &Context) -> Option<(NounPhrase, Span)> {
+fn failed(clause: &[Token]) -> Option<(&[Token], Span)> {
     let (at, words) = FAILING.iter().filter_map(|words| Some((find(clause, words)?, *words))).min()?;
     let before = clause.get(..at)?;
     let auxiliary =
         |token: &Token| token.is_any(&["is", "are", "has", "have", "'s", "will", "does", "do", "now"]);
     let length = before.iter().rposition(|token| !auxiliary(token))? + 1;
     let subject = dateless(before.get(..length)?);
+    // "The venue fell through and the launch is on 22 July now" goes on to something else.
+    if clause.get(at..)?.iter().any(|token| matches!(token.kind, Kind::Value(_))) {
+        return None;
+    }
     let span = extent(clause.get(at..at + words.split(' ').count())?)?;
-    Some((slot(subject, context).or_else(|| event(subject, context))?, span))
+    Some((subject, span))
 }
 
 /// "I'm dropping the planning poker altogether", "scrap the offsite".
-fn given_up(clause: &[Token], context: &Context) -> Option<(NounPhrase, Span)> {
+fn given_up<'a>(clause: &'a [Token], context: &Context) -> Option<(&'a [Token], Span)> {
     let at = clause.iter().position(|token| token.is_any(GIVING_UP))?;
     let before = clause.get(..at)?;
     let acts = before.iter().all(|token| token.is_any(ACTING) || context.names.is_name(token));
-    let object = object(clause.get(at + 1..)?)?;
-    let phrase = event(object, context).filter(|phrase| acts && phrase.definite)?;
-    Some((phrase, clause.get(at)?.span))
+    let object = acted_on(clause.get(at + 1..)?)?;
+    Some((object, clause.get(at)?.span)).filter(|_| acts)
 }
 
 /// "we've called the wedding off".
-fn parted(clause: &[Token], context: &Context) -> Option<(NounPhrase, Span)> {
+fn parted<'a>(clause: &'a [Token], context: &Context) -> Option<(&'a [Token], Span)> {
     let at = clause.iter().position(|token| token.is_any(&["called", "call", "calling"]))?;
     let off = at + clause.get(at..)?.iter().position(|token| token.is("off"))?;
     let before = clause.get(..at)?;
     let acts = before.iter().all(|token| token.is_any(ACTING) || context.names.is_name(token));
     let object = dateless(clause.get(at + 1..off)?);
-    let phrase = event(object, context).filter(|_| acts)?;
-    Some((phrase, clause.get(off)?.span))
+    Some((object, clause.get(off)?.span)).filter(|_| acts)
 }
 
 /// The words of a noun phrase before a day that it is on.
@@ -75,7 +83,7 @@ fn dateless(tokens: &[Token]) -> &[Token] {
 }
 
 /// The object of a verb up to what is said besides; nothing where something moves: "dropping the kids at the station".
-fn object(tokens: &[Token]) -> Option<&[Token]> {
+fn acted_on(tokens: &[Token]) -> Option<&[Token]> {
     const BESIDES: [&str; 10] = [
         "altogether",
         "completely",

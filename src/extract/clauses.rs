@@ -7,7 +7,7 @@ use super::predicate::Pick;
 use super::tokens::{Kind, Token};
 use super::values::Scan;
 use super::{
-    anchored, attire, attribute, cancel, disowned, implied, measured, people, sets, shapes, withdraw,
+    anchored, attire, attribute, cancel, disowned, implied, measured, people, rules, sets, shapes, withdraw,
 };
 use crate::domain::{Act, Cardinality, Frame, Subject, ValueKind};
 use std::cell::OnceCell;
@@ -75,7 +75,8 @@ pub(super) type Shape = fn(&[Token], &Context) -> Vec<Statement>;
 
 /// What one clause states: the first shape that fits.
 pub(super) fn statements(clause: &[Token], context: &Context) -> Vec<Statement> {
-    let shapes: [Shape; 8] = [
+    let shapes: [Shape; 9] = [
+        rules::read,
         withdraw::read,
         cancel::read,
         disowned::read,
@@ -119,9 +120,14 @@ pub(super) fn clauses<'a>(sentence: &'a [Token], names: &Names) -> Vec<&'a [Toke
                 next.is("means")
                     || lexicon::verb(&next.folded).is_some_and(|verb| verb.kind == VerbKind::Change)
             });
+        // "never call me before 10"
+        let bounds = token.is_any(&["before", "after"])
+            && right.first().is_some_and(|next| next.is_number() || matches!(next.kind, Kind::Value(_)))
+            && rules::forbids(sentence.get(start..at).unwrap_or_default());
         let explains = token.is_word()
             && at > start
             && !follows
+            && !bounds
             && (SUBORDINATORS.contains(&word) || (word == "as" && is_reason(right)))
             && !right.iter().any(|token| token.is("->"));
         if explains

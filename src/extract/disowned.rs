@@ -2,12 +2,12 @@
 //! offer back". Whatever was said of it is denied, of any kind; where nothing was, nothing is.
 
 use super::clauses::{Context, Statement};
-use super::noun_phrase::{NounPhrase, of_tokens};
+use super::noun_phrase::{NounPhrase, Phrase};
 use super::openers::matched;
 use super::texts::plain;
 use super::tokens::{Token, extent};
-use super::{lexicon, nouns};
-use crate::domain::{Act, Frame, Period, Span, Value};
+use super::{called_off, lexicon, nouns};
+use crate::domain::{Act, Frame, Period, Span, Subject, Value};
 
 /// Verbs that take something back, at the begin of a command or behind who speaks.
 #[rustfmt::skip]
@@ -31,35 +31,53 @@ const SAID: &[&str] = &[
 
 /// Reads what is taken back, as a denial in every frame that it may have had.
 pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
-    let Some((phrase, span)) = disowned(clause, context) else { return Vec::new() };
-    frames(&phrase)
-        .into_iter()
-        .map(|frame| {
+    let found = disowned(clause).or_else(|| called_off::object(clause, context));
+    let Some((object, verb)) = found else { return Vec::new() };
+    let all =
+        || extent(object).map(|object| Span::new(verb.start.min(object.start), verb.end.max(object.end)));
+    // Whose "the shoe size" is, only what was said before can tell; of each reading the words are others.
+    let readings = [
+        Some((None, verb)),
+        extent(object).map(|span| (Some(Subject::Author), span)),
+        all().map(|span| (Some(Subject::Group), span)),
+    ];
+    let phrases = readings.into_iter().flatten().filter_map(|(owner, span)| {
+        let mut phrase = Phrase::of(object, context.names).filter(|phrase| phrase.definite)?;
+        match (owner, &phrase.owner) {
+            (None, _) => {}
+            (Some(_), Some(_)) => return None,
+            (owner, None) => phrase.owner = owner,
+        }
+        Some((phrase.settle().filter(|phrase| !phrase.attribute.is_empty())?, span))
+    });
+    let denied = phrases.flat_map(|(phrase, span)| {
+        frames(&phrase).into_iter().map(move |frame| {
             let mut statement = Statement::new(phrase.clone(), plain(Value::cancelled(), frame, span));
             statement.act = Act::Deny;
             statement
         })
-        .collect()
+    });
+    denied.collect()
 }
 
-fn disowned(clause: &[Token], context: &Context) -> Option<(NounPhrase, Span)> {
+fn disowned(clause: &[Token]) -> Option<(&[Token], Span)> {
     let at = clause.iter().position(|token| !token.is_any(LEADING))?;
     let rest = clause.get(at..)?;
-    if rest.first()?.is("take") || rest.first()?.is("took") || rest.first()?.is("taking") {
+    let verb = rest.first()?;
+    if verb.is_any(&["take", "took", "taking"]) {
         // "I have to take the parking offer back"
         let back = rest.iter().position(|token| token.is("back"))?;
         let object = if back == 1 { about(rest.get(2..)?) } else { rest.get(1..back)? };
-        return Some((certain(object, context)?, rest.first()?.span));
+        return Some((object, verb.span));
     }
     let length = DISOWNING.iter().filter_map(|words| matched(rest, words)).max()?;
     let object = rest.get(length..)?;
     let said = SAID.iter().filter_map(|words| matched(object, words)).max();
     // "I forget the code": who speaks forgets nothing on purpose.
-    if rest.first()?.is("forget") && clause.get(..at)?.iter().any(|token| token.is_any(&["i", "we"])) {
+    if verb.is("forget") && clause.get(..at)?.iter().any(|token| token.is_any(&["i", "we"])) {
         return None;
     }
-    let phrase = certain(about(object.get(said.unwrap_or(0)..)?), context)?;
-    Some((phrase, extent(rest.get(..length)?)?))
+    Some((about(object.get(said.unwrap_or(0)..)?), extent(rest.get(..length)?)?))
 }
 
 /// The noun phrase up to what is said of it: "the fee *I named*".
@@ -70,10 +88,6 @@ fn about(tokens: &[Token]) -> &[Token] {
     };
     let end = tokens.iter().skip(1).position(ends).map_or(tokens.len(), |at| at + 1);
     tokens.get(..end).unwrap_or_default()
-}
-
-fn certain(tokens: &[Token], context: &Context) -> Option<NounPhrase> {
-    of_tokens(tokens, context.names).filter(|phrase| phrase.definite && !phrase.attribute.is_empty())
 }
 
 /// The frames of values that a phrase may have had.
@@ -101,6 +115,5 @@ fn frames(phrase: &NounPhrase) -> Vec<Frame> {
         Frame::Text,
         Frame::Money(None),
     ];
-    let takes = |frame: &Frame| lexicon::property_takes(phrase.head(), frame) != Some(false);
-    plain.into_iter().chain(rates.map(|period| Frame::Money(Some(period)))).filter(takes).collect()
+    plain.into_iter().chain(rates.map(|period| Frame::Money(Some(period)))).collect()
 }

@@ -35,6 +35,7 @@ mod rates;
 mod refer;
 mod relations;
 mod reorder;
+mod rules;
 mod scattered;
 mod segments;
 mod sentences;

@@ -146,8 +146,13 @@ fn is_inverted(statement: &[Token], names: &Names) -> bool {
     let perfect = first.is_any(&["has", "have", "may", "might", "do", "will"]);
     // "Can only do 10"
     let limits = first.is("can") && rest.first().is_some_and(|next| next.is("only"));
+    // "When the clocks change on 29 March, …"
+    let told = first.is("when")
+        && statement.iter().any(|token| token.is(","))
+        && !rest.first().is_some_and(|next| next.is_any(&ASKING) || next.is("'s"));
     ASKING.contains(&first.folded.as_str())
         && !limits
+        && !told
         && (!perfect
             || rest.first().is_some_and(|next| {
                 names.is_name(next)

@@ -40,10 +40,22 @@ pub(super) fn is_reach(token: &Token) -> bool {
 /// "call me on 07700 900388", "use this number from now on 07700 900214".
 fn reach(clause: &[Token], context: &Context) -> Option<Statement> {
     let at = clause.iter().position(is_reach);
-    let (subject, rest) = if let Some(length) = matched(clause, "use this number")
-        .or_else(|| matched(clause, "save this number"))
-        .or_else(|| matched(clause, "save this one"))
-    {
+    let used = [
+        "use this number",
+        "use",
+        "please use",
+        "just use",
+        "write to",
+        "please write to",
+        "mail",
+        "please mail",
+    ];
+    let used = used.iter().filter_map(|words| matched(clause, words)).max();
+    let (subject, rest) = if let Some(length) = used {
+        // "use 020 7946 0877 for the venue" is how somebody else is reached.
+        if clause.iter().skip(length + 1).any(|token| token.is_any(&["for", "if", "to", "when", "and"])) {
+            return None;
+        }
         (Subject::Author, clause.get(length..)?)
     } else {
         let at = at.filter(|at| *at < 4)?;

@@ -74,6 +74,8 @@ pub fn title(slot: &SlotRecord) -> String {
 }
 
 fn title_of(name: &str, entity: &crate::domain::EntityId, attribute: &str, frame: &Frame) -> String {
+    // What a rule says names what it is about.
+    let attribute = if *frame == Frame::Rule { "rule" } else { attribute };
     let event = matches!(frame, Frame::When | Frame::Where) && extract::is_event(attribute);
     if *entity == Owner::id() {
         return format!("my {attribute}");

@@ -61,7 +61,7 @@ pub const fn expected(frame: &Frame) -> &'static str {
         Frame::Person => "a name",
         Frame::Org => "the name of an organisation",
         Frame::Bool => "yes or no",
-        Frame::Text | Frame::Member => "some words",
+        Frame::Text | Frame::Rule | Frame::Member => "some words",
     }
 }
 
@@ -80,7 +80,7 @@ fn read(text: &str, wrong: &FactDraft, context: &Context) -> Option<(Span, Value
     });
     match (&wrong.frame, scanned) {
         (Frame::Person | Frame::Org, _) => written(kind(wrong), whole.to_owned()),
-        (Frame::Text | Frame::Member, _) => written(kind(wrong), whole.to_lowercase()),
+        (Frame::Text | Frame::Rule | Frame::Member, _) => written(kind(wrong), whole.to_lowercase()),
         (_, Some(scanned)) => Some(scanned),
         (Frame::Where, None) => written(kind(wrong), fold(whole)),
         (Frame::Code, None) if !whole.contains(char::is_whitespace) => written(kind(wrong), whole.to_owned()),
