@@ -14,6 +14,7 @@ pub enum Period {
     Month,
     Year,
     Head,
+    Word,
 }
 
 impl Period {
@@ -27,13 +28,14 @@ impl Period {
             Self::Month => "month",
             Self::Year => "year",
             Self::Head => "head",
+            Self::Word => "word",
         }
     }
 
     /// The period of a [`Period::word`].
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
-        [Self::Hour, Self::Day, Self::Week, Self::Month, Self::Year, Self::Head]
+        [Self::Hour, Self::Day, Self::Week, Self::Month, Self::Year, Self::Head, Self::Word]
             .into_iter()
             .find(|period| period.word() == word)
     }

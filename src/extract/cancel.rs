@@ -7,7 +7,7 @@ use super::noun_phrase::{NounPhrase, of_tokens};
 use super::openers::find;
 use super::texts::plain;
 use super::tokens::{Kind, Token, extent};
-use super::{nouns, rates};
+use super::{called_off, nouns, rates};
 use crate::domain::{Act, Frame, Span, Subject, Value, ValueKind};
 
 const CANCELLED: [&str; 5] = ["cancelled", "canceled", "scrapped", "axed", "cancelling"];
@@ -23,7 +23,8 @@ pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
     let found = no_event(rest, context)
         .or_else(|| gone(rest, context))
         .or_else(|| intransitive(rest, context))
-        .or_else(|| transitive(rest, context));
+        .or_else(|| transitive(rest, context))
+        .or_else(|| called_off::read(rest, context));
     let Some((mut phrase, span)) = found else { return Vec::new() };
     let Some(frame) = frame_of(&phrase) else { return Vec::new() };
     phrase.frame = None;
@@ -63,15 +64,18 @@ fn fronted(clause: &[Token]) -> (Option<usize>, &[Token]) {
     }
 }
 
-fn event(tokens: &[Token], context: &Context) -> Option<NounPhrase> {
-    of_tokens(tokens, context.names).filter(|phrase| {
-        let words: Vec<String> = phrase.attribute.split(' ').map(str::to_owned).collect();
-        phrase.frame.is_none() && (lexicon::is_event(phrase.head()) || nouns::ends_in_event(&words))
-    })
+/// An event.
+pub(super) fn event(tokens: &[Token], context: &Context) -> Option<NounPhrase> {
+    of_tokens(tokens, context.names).filter(|phrase| phrase.frame.is_none() && is_event(phrase))
+}
+
+fn is_event(phrase: &NounPhrase) -> bool {
+    let words: Vec<String> = phrase.attribute.split(' ').map(str::to_owned).collect();
+    lexicon::is_event(phrase.head()) || nouns::ends_in_event(&words)
 }
 
 /// An event, or a property of something certain.
-fn slot(tokens: &[Token], context: &Context) -> Option<NounPhrase> {
+pub(super) fn slot(tokens: &[Token], context: &Context) -> Option<NounPhrase> {
     of_tokens(tokens, context.names).filter(|phrase| phrase.definite && frame_of(phrase).is_some())
 }
 
@@ -177,9 +181,8 @@ fn intransitive(clause: &[Token], context: &Context) -> Option<(NounPhrase, Span
     let words: Vec<&str> = predicate.iter().take(3).map(|token| token.folded.as_str()).collect();
     let length = match words.as_slice() {
         [word, ..] if CANCELLED.contains(word) => 1,
-        ["off", "the", "table"] | ["no", "longer", "needed"] => 3,
         ["called", "off", ..] | ["not", "happening", ..] | ["not", "on"] => 2,
-        ["no", "longer", "happening"] => 3,
+        ["no", "longer", "happening" | "needed"] | ["off", "the", "table"] => 3,
         // "off on Friday" is off; "off by a mile" is not.
         ["off"] => 1,
         ["off", next, ..] if matches!(*next, "on" | "for" | "this" | "until" | "," | "." | "!") => 1,

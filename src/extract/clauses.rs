@@ -6,7 +6,9 @@ use super::noun_phrase::NounPhrase;
 use super::predicate::Pick;
 use super::tokens::{Kind, Token};
 use super::values::Scan;
-use super::{anchored, attribute, cancel, implied, measured, people, sets, shapes, withdraw};
+use super::{
+    anchored, attire, attribute, cancel, disowned, implied, measured, people, sets, shapes, withdraw,
+};
 use crate::domain::{Act, Cardinality, Frame, Subject, ValueKind};
 use std::cell::OnceCell;
 
@@ -73,8 +75,16 @@ pub(super) type Shape = fn(&[Token], &Context) -> Vec<Statement>;
 
 /// What one clause states: the first shape that fits.
 pub(super) fn statements(clause: &[Token], context: &Context) -> Vec<Statement> {
-    let shapes: [Shape; 6] =
-        [withdraw::read, cancel::read, sets::read, people::read, measured::expiry, shapes::read];
+    let shapes: [Shape; 8] = [
+        withdraw::read,
+        cancel::read,
+        disowned::read,
+        sets::read,
+        people::read,
+        attire::read,
+        measured::expiry,
+        shapes::read,
+    ];
     let mut found =
         shapes.iter().map(|shape| shape(clause, context)).find(|found| !found.is_empty()).unwrap_or_default();
     if matches!(found.as_slice(), [role] if role.pick.frame == Frame::Person) {

@@ -3,11 +3,13 @@
 use super::attribute;
 use super::clauses::Statement;
 use super::modality::Mood;
+use super::predicate::Pick;
+use super::provisional;
 use super::segments::Voice;
 use super::tokens::{Kind, Token};
 use super::values::{Scan, Validity};
 use crate::domain::{
-    Act, FactDraft, FactId, Message, Modality, Polarity, Provenance, Span, Stamp, Value, ValueKind,
+    Act, FactDraft, FactId, Frame, Message, Modality, Polarity, Provenance, Span, Stamp, Value, ValueKind,
 };
 use jiff::{Timestamp, ToSpan, civil::Date};
 
@@ -42,6 +44,9 @@ pub(super) fn draft(statement: Statement, source: &Source) -> FactDraft {
         let date = source.scan.readings.get(reading)?.value.norm.get(..10)?.parse().ok()?;
         whole_day(date, &source.message.stated)
     };
+    let asserts = act == Act::Assert;
+    let untimed = asserts && valid_from.is_none() && valid_until.is_none();
+    let since = since.or_else(|| announced(source, &pick).filter(|_| untimed));
     if let Some((start, _)) = since.and_then(bounds) {
         valid_from = valid_from.or(Some(start));
     }
@@ -51,10 +56,18 @@ pub(super) fn draft(statement: Statement, source: &Source) -> FactDraft {
         }
         valid_until = valid_until.or(Some(end));
     }
+    if untimed
+        && valid_until.is_none()
+        && let Some((start, end)) = exception(source, &pick)
+    {
+        (valid_from, valid_until) = (Some(start), Some(end));
+    }
+    let open_ended = asserts && valid_until.is_none() && provisional::is_passing(source.scope);
     let announced = pick.change && act == Act::Assert && valid_until.is_none();
     let modality = match (source.mood.modality, source.voice) {
         (Modality::Asserted, _) if proposed => Modality::Proposed,
         (Modality::Asserted, Voice::Forwarded(_)) => Modality::Forwarded,
+        (Modality::Asserted, _) if open_ended => Modality::Tentative,
         (modality, _) => modality,
     };
     let (provenance, attribution) = match source.voice {
@@ -72,6 +85,8 @@ pub(super) fn draft(statement: Statement, source: &Source) -> FactDraft {
     } else {
         act
     };
+    // "forget what I said about the sync" denies no certain value.
+    let is_bare = act == Act::Deny && pick.value.kind == ValueKind::State;
     FactDraft {
         id: FactId::of(&source.message.id, pick.span, &pick.frame),
         message: source.message.id.clone(),
@@ -81,7 +96,7 @@ pub(super) fn draft(statement: Statement, source: &Source) -> FactDraft {
         attribute: phrase.attribute,
         frame: pick.frame,
         act,
-        value: (act != Act::Withdraw).then_some(pick.value),
+        value: (act != Act::Withdraw && !is_bare).then_some(pick.value),
         replaced: pick.replaced,
         cardinality,
         polarity: if pick.denied { Polarity::Deny } else { Polarity::Affirm },
@@ -96,6 +111,32 @@ pub(super) fn draft(statement: Statement, source: &Source) -> FactDraft {
         assumptions: pick.assumptions,
         sensitive,
     }
+}
+
+/// The day from which a change holds that the words announce.
+fn announced(source: &Source, pick: &Pick) -> Option<usize> {
+    let reading = provisional::announced(source.scope, source.scan)?;
+    let found = source.scan.readings.get(reading)?;
+    let day: Date = found.value.norm.get(..10)?.parse().ok()?;
+    let apart = found.span.end <= pick.span.start || pick.span.end <= found.span.start;
+    (apart && day > source.message.stated.wall.date()).then_some(reading)
+}
+
+/// The days that something holds for by way of exception: a stretch of days beside a value of another kind ("the code
+/// from 9 to 11 March is 9038"), or the one day that an exception names.
+fn exception(source: &Source, pick: &Pick) -> Option<(Timestamp, Timestamp)> {
+    let mut named = provisional::days(source.scope, source.scan);
+    let only = source.scan.readings.get(named.next()?).filter(|_| named.next().is_none())?;
+    let (first, last) = match (only.value.kind, only.value.norm.split_once('/')) {
+        (ValueKind::Interval, Some(ends)) if pick.frame != Frame::When => ends,
+        (ValueKind::Interval, _) => return None,
+        (_, _) if provisional::is_exception(source.scope) => {
+            (only.value.norm.as_str(), only.value.norm.as_str())
+        }
+        _ => return None,
+    };
+    let bounds = |norm: &str| whole_day(norm.get(..10)?.parse().ok()?, &source.message.stated);
+    Some((bounds(first)?.0, bounds(last)?.1))
 }
 
 /// "my place" is the author's, whoever reads it.

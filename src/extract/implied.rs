@@ -8,7 +8,7 @@ use super::noun_phrase::{NounPhrase, Phrase};
 use super::openers::{find, matched};
 use super::predicate::{Pick, scattered_picks};
 use super::rates;
-use super::tokens::Token;
+use super::tokens::{Kind, Token};
 use super::values::Reading;
 use crate::domain::{Frame, Period, Subject, ValueKind};
 
@@ -142,6 +142,8 @@ fn priced(clause: &[Token], at: usize) -> Option<&[Token]> {
         "goes for",
     ];
     let before = clause.get(..at)?;
+    let fronted = before.iter().take_while(|token| matches!(token.kind, Kind::Validity(_))).count();
+    let before = before.get(fronted..)?;
     let start = usize::from(before.first()?.is_any(&["the", "our", "my"]));
     let nouns = before.iter().skip(start).take_while(|token| is_thing(token)).count();
     let verb = before.get(start + nouns..)?;
@@ -243,10 +245,26 @@ fn subject(clause: &[Token], property: Property, context: &Context) -> Option<No
     }
     let owner = match named.as_slice() {
         [(_, name)] => Subject::Named { name: name.clone() },
+        [] if property == Property::Budget => return budgeted(clause, context),
         [] if rate && clause.iter().any(|t| t.is_any(&["i", "me"])) => Subject::Author,
         _ => return None,
     };
     owned(owner, property)
+}
+
+/// "£18,000 for the rebrand project": the thing behind the money.
+fn budgeted(clause: &[Token], context: &Context) -> Option<NounPhrase> {
+    let (at, _) = values(clause, context).find(|(_, reading)| Property::Budget.takes(reading))?;
+    let (lead, rest) = clause.get(at + 1..)?.split_first().filter(|(lead, _)| lead.is_any(&["for", "on"]))?;
+    let the = rest.first().filter(|the| lead.is_word() && the.is_any(&["the", "our"]))?;
+    let period = ["last", "next", "yesterday", "now"];
+    let nouns = rest.iter().skip(1).take_while(|token| is_thing(token) && !token.is_any(&period)).count();
+    let mut phrase = Phrase::of(rest.get(..=nouns)?, context.names).filter(|_| nouns > 0 && the.is_word())?;
+    if phrase.owner.as_ref().is_some_and(|owner| *owner == Subject::Group) {
+        phrase.owner = None;
+    }
+    phrase.words.extend(Property::Budget.nouns().iter().map(|noun| (*noun).to_owned()));
+    phrase.settle()
 }
 
 fn owned(owner: Subject, property: Property) -> Option<NounPhrase> {

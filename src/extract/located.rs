@@ -49,17 +49,9 @@ type Found<'a> = (&'a [Token], Pick, Option<&'static str>);
 
 /// "I'm on the late shift", "Dana works nights".
 fn shift(clause: &[Token], context: &Context) -> Option<Statement> {
+    #[rustfmt::skip]
     const SHIFTS: &[&str] = &[
-        "early",
-        "late",
-        "night",
-        "day",
-        "morning",
-        "evening",
-        "afternoon",
-        "weekend",
-        "twilight",
-        "back",
+        "early", "late", "night", "day", "morning", "evening", "afternoon", "weekend", "twilight", "back",
         "graveyard",
     ];
     let at = clause.iter().position(|token| token.is_any(&["shift", "shifts"]))?;

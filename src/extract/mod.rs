@@ -5,11 +5,14 @@
 //! worse than none.
 
 mod anchored;
+mod attire;
 pub mod attribute;
+mod called_off;
 mod cancel;
 mod clauses;
 mod days;
 pub mod dialogue;
+mod disowned;
 mod draft;
 mod frames;
 mod hasty;
@@ -27,9 +30,11 @@ mod parties;
 mod people;
 mod predicate;
 mod predicates;
+mod provisional;
 mod rates;
 mod refer;
 mod relations;
+mod reorder;
 mod scattered;
 mod segments;
 mod sentences;
@@ -115,7 +120,9 @@ fn read_segment(
         context.open = resolved.is_none();
         let place = Place { message, segment, sentence };
         let mut found = read_sentence(resolved.as_deref().unwrap_or(&tokens), &place, &context);
-        found.iter_mut().for_each(|draft| theme::belongs(draft, heading.as_ref()));
+        for draft in &mut found {
+            theme::belongs(draft, heading.as_ref());
+        }
         themes.follow(&found, names);
         drafts.extend(found);
         topic.follow(tokens);

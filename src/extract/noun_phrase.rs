@@ -181,7 +181,7 @@ impl Phrase {
                 self.weekday = Some(day);
             } else if word == "new" || word == "updated" || word == "revised" {
                 self.change = true;
-            } else if nouns::is_praise(word)
+            } else if nouns::is_praise(word) && (word != "safe" || self.words.is_empty())
                 || (nouns::is_past(word) && !nouns::is_settled(word))
                 || lexicon::is_closed(word)
                     && !attribute::is_cue(word)
@@ -297,7 +297,11 @@ fn preposition(tokens: &[Token]) -> usize {
         .iter()
         .enumerate()
         .position(|(at, token)| {
-            token.is_any(&["of", "for", "with", "on", "at", "per"])
+            let key = at
+                .checked_sub(1)
+                .and_then(|at| tokens.get(at))
+                .is_some_and(|before| before.is_any(&["code", "key", "password", "pin", "combination"]));
+            (token.is_any(&["of", "for", "with", "on", "at", "per"]) || token.is("to") && key)
                 && !(token.is("on") && tokens.get(at + 1).is_some_and(|next| next.is("one")))
         })
         .unwrap_or(tokens.len())

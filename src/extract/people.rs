@@ -40,7 +40,10 @@ pub(super) fn is_reach(token: &Token) -> bool {
 /// "call me on 07700 900388", "use this number from now on 07700 900214".
 fn reach(clause: &[Token], context: &Context) -> Option<Statement> {
     let at = clause.iter().position(is_reach);
-    let (subject, rest) = if let Some(length) = matched(clause, "use this number") {
+    let (subject, rest) = if let Some(length) = matched(clause, "use this number")
+        .or_else(|| matched(clause, "save this number"))
+        .or_else(|| matched(clause, "save this one"))
+    {
         (Subject::Author, clause.get(length..)?)
     } else {
         let at = at.filter(|at| *at < 4)?;

@@ -204,7 +204,7 @@ fn choose(found: &[Found], ceased: bool, change: bool) -> Vec<Pick> {
             group.retain(|f| f.lead.last() != Some(&"a") || f.reading.value.kind != ValueKind::Date);
         }
         let arrow = |at: usize| group.get(at + 1).is_some_and(|next| next.led_by(&["->"]));
-        let goes_to = group.iter().any(|f| f.led_by(&["to"]));
+        let goes_to = group.iter().any(|f| f.led_by(&["to", "until", "till"]));
         let is_old = |at: usize, f: &Found| {
             f.is_negative()
                 || arrow(at)

@@ -7,13 +7,13 @@ use super::noun_phrase::{NounPhrase, of_tokens};
 use super::predicate::{Pick, picks};
 use super::tokens::{Kind, Token};
 use super::values::Reading;
-use super::{anchored, located, nouns, predicates, rates, scattered, texts, triggers, trimmed};
+use super::{anchored, located, nouns, predicates, rates, reorder, scattered, texts, triggers, trimmed};
 use crate::domain::{Frame, Subject, ValueKind};
 
 /// Reads a clause by the first of the general shapes that fits.
 pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
-    let own_first = fronted_owner(clause, context);
-    let clause = own_first.as_deref().unwrap_or(clause);
+    let usual = reorder::usual(clause, context);
+    let clause = usual.as_deref().unwrap_or(clause);
     let (day, rest) = fronted(clause, context);
     let shapes: [Shape; 7] =
         [transitive, predicates::read, verb, titled, fragment, texts::read, located::read];
@@ -36,20 +36,6 @@ pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
         apply_weekday(statement);
     }
     found
-}
-
-/// "for Orion the launch is on 3 June" in the usual order: "the launch for Orion is on 3 June".
-fn fronted_owner(clause: &[Token], context: &Context) -> Option<Vec<Token>> {
-    let (lead, rest) = clause.split_first().filter(|(lead, _)| lead.is("for"))?;
-    let (name, length) = context.names.leading(rest);
-    let (owner, rest) = rest.split_at_checked(length).filter(|_| name.is_some())?;
-    let rest = rest.get(usize::from(rest.first()?.is(","))..)?;
-    let verb = rest
-        .iter()
-        .position(|token| lexicon::verb(&token.folded).is_some() || token.is_any(&["has", "will"]))?;
-    let (phrase, rest) =
-        rest.split_at_checked(verb).filter(|(phrase, _)| phrase.first().is_some_and(|t| t.is("the")))?;
-    Some([phrase, std::slice::from_ref(lead), owner, rest].concat())
 }
 
 fn is_value(token: &Token) -> bool {

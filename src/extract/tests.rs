@@ -1,6 +1,7 @@
 //! Whole messages.
 
 mod anchored;
+mod measured;
 mod table;
 mod wide;
 

@@ -12,8 +12,10 @@ const LONGEST: usize = 5;
 /// What the sentences of a segment so far were about.
 #[derive(Default)]
 pub(super) struct Themes {
-    /// The only thing told of; nothing in it once there were two.
-    only: Option<Option<Subject>>,
+    /// The only thing told of.
+    only: Option<Subject>,
+    /// There was more than one.
+    several: bool,
     heading: Option<Subject>,
     /// Where the last sentence ended.
     end: usize,
@@ -22,7 +24,7 @@ pub(super) struct Themes {
 impl Themes {
     /// The one thing that the message has told of.
     pub fn theme(&self) -> Option<Subject> {
-        self.heading.clone().or_else(|| self.only.clone().flatten())
+        self.heading.clone().or_else(|| self.only.clone().filter(|_| !self.several))
     }
 
     /// Goes on behind a sentence that told `drafts`.
@@ -37,11 +39,8 @@ impl Themes {
                     _ => None,
                 }
             };
-            match &mut self.only {
-                None => self.only = Some(theme),
-                Some(only) if *only == theme => {}
-                Some(only) => *only = None,
-            }
+            self.several |= theme.is_none() || self.only.is_some() && self.only != theme;
+            self.only = self.only.take().or(theme);
         }
     }
 

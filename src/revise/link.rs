@@ -70,9 +70,17 @@ impl Unit<'_> {
         if rule == Rule::Proposed {
             guards.push(Guard::SameAttribute);
         }
+        // What was never said cannot be taken back.
+        let bare = draft.act == Act::Deny && draft.value.is_none();
+        if bare && self.shelves.get(&attribute).is_none_or(Shelf::is_empty) {
+            return None;
+        }
         let slot = opened(&mut self.shelves, self.entity, &attribute, &draft);
         slot.complete(&mut draft, &source, &self.facts);
         let target = slot.target(&draft, &source, &self.facts);
+        if bare && target.is_none() {
+            return None;
+        }
         if matches!(draft.act, Act::Withdraw | Act::Deny) && target.is_none() {
             guards.push(Guard::KnownTarget);
         }
@@ -99,6 +107,7 @@ impl Unit<'_> {
                 live.disputed = true;
             }
         }
+        slot.settle(&draft, guards.is_empty(), &source, &self.facts);
         let outcome = if guards.is_empty() {
             slot.enter(&draft, &source, target.clone());
             Outcome::InLedger

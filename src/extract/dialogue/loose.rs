@@ -170,8 +170,8 @@ fn numbers(words: &[Token], mood: &Mood, place: &Place, context: &Context) -> Op
     let (span, text) = (extent(number)?, number.iter().map(|token| token.text.as_str()).collect::<String>());
     let region = values::Region::of(&place.message.stated.zone);
     let scanned = |text: String| {
-        let scan = values::scan(&text, &values::Context { sent: &place.message.stated, region });
-        scan.readings.into_iter().next().map(|reading| Pick { span, ..Pick::of(&reading) })
+        let read = values::scan(&text, &values::Context { sent: &place.message.stated, region });
+        read.readings.into_iter().next().map(|reading| Pick { span, ..Pick::of(&reading) })
     };
     let of = |frame: fn(&Frame) -> bool, pick: Option<Pick>| pick.filter(|pick| frame(&pick.frame));
     let hour = of(|frame| *frame == Frame::When, scanned(format!("at {text}")));
@@ -233,9 +233,7 @@ fn number_length(tokens: &[Token]) -> usize {
 /// The values of the parts of a statement that name nothing: "4B is being repainted so we're in 5A from Monday", "we
 /// meet on Wednesday, at the Methodist church".
 fn in_part(statement: &[Token], mood: &Mood, place: &Place, context: &Context) -> Option<Values> {
-    let parts = statement.split(|token| {
-        token.is_any(&[",", ";", "-", "\u{2013}", "\u{2014}", ":", "so", "but", "and"]) && !is_valued(token)
-    });
+    let parts = parts(statement).into_iter();
     let mut found: Option<Values> = None;
     for (at, part) in parts.enumerate() {
         let values = unnamed_values(part, mood, context).filter(|_| at > 0);
@@ -248,6 +246,23 @@ fn in_part(statement: &[Token], mood: &Mood, place: &Place, context: &Context) -
         }
     }
     found
+}
+
+/// The parts of a statement between marks and conjunctions, but for the comma in a number.
+fn parts(statement: &[Token]) -> Vec<&[Token]> {
+    let mut parts = Vec::new();
+    let mut start = 0;
+    let mut at = 0;
+    while let Some(token) = statement.get(at) {
+        let divides = token.is_any(&[",", ";", "-", "\u{2013}", "\u{2014}", ":", "so", "but", "and"]);
+        if divides && !is_valued(token) {
+            parts.extend(statement.get(start..at));
+            start = at + 1;
+        }
+        at += if has_digit(token) { number_length(statement.get(at..).unwrap_or_default()) } else { 1 };
+    }
+    parts.extend(statement.get(start..));
+    parts
 }
 
 /// A statement without the condition at its end.

@@ -111,15 +111,17 @@ impl Talk {
                 Some(_) => false,
                 None => !proposals.iter().enumerate().any(alternative),
             };
-            if !chosen || !may_settle(proposal, turn) {
+            if !chosen {
                 continue;
             }
             let span = repeated.map_or(span, |loose| loose.draft.span);
             loose.retain(|loose| !(repeats(loose) && is_same(loose)));
             let proposed = &proposal.draft;
             let value = repeated.and_then(|loose| together(proposed, &said(loose)));
+            // One of many does not settle it for all.
+            let settles = may_settle(proposal, turn);
             settled.push(FactDraft {
-                modality: Modality::Asserted,
+                modality: if settles { Modality::Asserted } else { Modality::Proposed },
                 change: true,
                 value: value.or_else(|| proposed.value.clone()),
                 ..restated(proposed, &proposal.about, turn, span)
@@ -200,7 +202,6 @@ impl Talk {
                 || (last.draft.modality == Modality::Proposed && last.author != turn.author.handle));
         let accepts = matches!(turn.utterance.answer, Some(Answer::Accept(_)));
         match loose.tie {
-            Tie::Replacing => None,
             // "5A it is", of what holds.
             Tie::Bare if accepts && says(&completed(loose, last, turn), &last.draft) => {
                 Some(completed(loose, last, turn))
@@ -209,7 +210,7 @@ impl Talk {
             Tie::Bare if put_forward => {
                 Some(FactDraft { modality: Modality::Proposed, ..completed(loose, last, turn) })
             }
-            Tie::Bare => None,
+            Tie::Bare | Tie::Replacing => None,
             Tie::Referring | Tie::Suggesting if !(is_alone || answers) => None,
             Tie::Referring => {
                 let draft = completed(loose, last, turn);

@@ -130,6 +130,13 @@ fn plain_numbers_are_of_what_is_spoken_of() {
             &["Flat 2|rent|money/month|GBP 1120 /month|Proposed"],
         ),
         (
+            &[
+                "Mara: The rent on Flat 2 is £1,150 a month.",
+                "Alex: I can do 1,130, final offer, but only if you sign.",
+            ],
+            &["Flat 2|rent|money/month|GBP 1130 /month|Proposed"],
+        ),
+        (
             &["Alex: could we have a catch-up on Mondays? 2pm?", "Mara: sure, 2 works"],
             &["we|catch-up|when|mon 14:00"],
         ),

@@ -1,5 +1,6 @@
 //! Codes and ports: verbatim, and only after a noun that says what they are.
 
+use super::keyed;
 use super::scanner::{Found, Scanner};
 use super::tokens::Kind;
 use crate::domain::{Frame, ValueKind};
@@ -22,6 +23,9 @@ const CUES: &[&str] = &[
     "flight",
     "booking",
     "network",
+    "alarm",
+    "lock",
+    "padlock",
     "combination",
     "combo",
 ];
@@ -50,6 +54,8 @@ const NUMBERED: &[&str] = &[
     "peg",
     "tray",
     "mooring",
+    "band",
+    "grade",
 ];
 /// Of those, the ones that a letter alone may name: "coach C".
 const LETTERED: &[&str] = &["coach", "carriage", "row", "dock", "bay"];
@@ -95,7 +101,7 @@ const LINKS: &[&str] = &[
 ];
 
 /// Tokens between a cue and its value, and in a value.
-const REACH: usize = 9;
+pub(super) const REACH: usize = 9;
 
 /// Claims every code and port.
 pub(super) fn scan(scanner: &mut Scanner) {
@@ -105,13 +111,15 @@ pub(super) fn scan(scanner: &mut Scanner) {
             .or_else(|| numbered(scanner, i))
             .or_else(|| hashed(scanner, i))
             .or_else(|| arrow(scanner, i))
-            .or_else(|| hyphened(scanner, i))
+            .or_else(|| keyed::hyphened(scanner, i))
+            .or_else(|| keyed::typed(scanner, i))
+            .or_else(|| keyed::plate(scanner, i))
             .unwrap_or(i + 1);
     }
 }
 
 /// The end of the unbroken run of letters, digits, `#` and `-` at `i`, if it holds a digit.
-fn chunk(scanner: &Scanner, i: usize) -> Option<usize> {
+pub(super) fn chunk(scanner: &Scanner, i: usize) -> Option<usize> {
     if !scanner.starts_clean(i) && !scanner.mark(i.wrapping_sub(1), "#") {
         return None;
     }
@@ -132,7 +140,7 @@ fn chunk(scanner: &Scanner, i: usize) -> Option<usize> {
 }
 
 /// Whether the run `i..end` is written like a time, a date, an amount or a count rather than a code.
-fn is_other(scanner: &Scanner, i: usize, end: usize) -> bool {
+pub(super) fn is_other(scanner: &Scanner, i: usize, end: usize) -> bool {
     let plain = end == i + 1;
     let unit = scanner.word(end);
     let glued_unit = end == i + 2
@@ -158,6 +166,12 @@ fn cued(scanner: &mut Scanner, i: usize) -> Option<usize> {
     }
     let secret = matches!(cue, "password" | "passphrase" | "passcode" | "network");
     let (start, near) = value_after(scanner, i)?;
+    // "your ticket is seat G14": the nearer noun names it.
+    if start > i + 1
+        && NUMBERED.iter().chain(&["seat", "gate", "locker"]).any(|noun| *noun == scanner.word(start - 1))
+    {
+        return None;
+    }
     let end = match spaced_flight(scanner, cue, start).or_else(|| chunk(scanner, start)) {
         Some(end) if !secret => end,
         found => {
@@ -236,8 +250,9 @@ fn value_after(scanner: &Scanner, i: usize) -> Option<(usize, bool)> {
             return Some((start, at == i + 1));
         }
         let word = token.folded.as_str();
-        let marks =
-            matches!(token.raw, ":" | "=" | "-" | ">" | "\u{2192}" | "#" | "." | "`" | "\"" | "'" | "(");
+        let resumed = token.raw == "," && matches!(scanner.word(at + 1), "it's" | "its" | "now");
+        let marks = resumed
+            || matches!(token.raw, ":" | "=" | "-" | ">" | "\u{2192}" | "#" | "." | "`" | "\"" | "'" | "(");
         linked |= marks || LINKS.contains(&word);
         if !(marks || LINKS.contains(&word) || (of && token.kind == Kind::Word)) {
             // A password need not hold a digit.
@@ -274,27 +289,6 @@ fn hashed(scanner: &mut Scanner, i: usize) -> Option<usize> {
     }
     push(scanner, i, i + 2, false, None);
     Some(contrast(scanner, i, i + 2, false, None))
-}
-
-/// "TS-0912", "on heron-02", "in eu-west-1": names that end in a dash and digits.
-fn hyphened(scanner: &mut Scanner, i: usize) -> Option<usize> {
-    let first = scanner.token(i).filter(|token| token.kind == Kind::Word && token.raw.len() > 1)?;
-    let upper = first.raw.len() < 7 && first.raw.chars().all(|letter| letter.is_ascii_uppercase());
-    let lower = first.raw.chars().all(|letter| letter.is_ascii_lowercase());
-    let mut end = i + 1;
-    while end < i + REACH && scanner.mark(end, "-") && scanner.glued(end) && scanner.glued(end + 1) {
-        end += 2;
-    }
-    let digits = scanner.number(end.checked_sub(1)?).filter(|_| end > i + 1)?;
-    let leads =
-        matches!(scanner.before(i), "on" | "in" | "to" | "at" | "off" | "from" | "host" | "server" | "is");
-    // "COVID-19", "top-10" are no names of that kind.
-    let reference = upper && digits.len() > 2 || lower && leads && (digits.starts_with('0') || end > i + 3);
-    if !reference || !scanner.starts_clean(i) || !scanner.ends_clean(end) || !scanner.is_free(i, end) {
-        return None;
-    }
-    push(scanner, i, end, false, None);
-    Some(end)
 }
 
 /// "B22 -> B47": two runs of letters and digits with an arrow between are an old and a new code.
@@ -357,7 +351,13 @@ fn contrast(
     next_end
 }
 
-fn push(scanner: &mut Scanner, i: usize, end: usize, port: bool, cue: Option<crate::domain::Span>) {
+pub(super) fn push(
+    scanner: &mut Scanner,
+    i: usize,
+    end: usize,
+    port: bool,
+    cue: Option<crate::domain::Span>,
+) {
     let norm = scanner.written(i, end).replace(' ', "");
     let mut found = if port {
         Found::new(Frame::Count, ValueKind::Number, norm)

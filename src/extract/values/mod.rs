@@ -12,6 +12,8 @@ mod count;
 mod cues;
 mod dates;
 mod day;
+mod home;
+mod keyed;
 mod link;
 mod money;
 mod numbers;

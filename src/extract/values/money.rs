@@ -89,6 +89,13 @@ fn price(scanner: &Scanner, i: usize) -> Option<Price> {
             currency
         }),
     };
+    let (currency, norm) = match minor(scanner, end).filter(|_| currency.is_none()) {
+        Some((currency, after)) => {
+            end = after;
+            (Some(currency), hundredth(&norm))
+        }
+        None => (currency, norm),
+    };
     let rate = period(scanner, end);
     let rated = rate.is_some() && norm.len() >= LEAST_RATE && !norm.contains('.') && is_rate(scanner, i, end);
     if currency.is_none() && !(rated || (rate.is_none() && is_priced(scanner, i, end))) {
@@ -196,6 +203,30 @@ fn suffix(scanner: &Scanner, i: usize) -> Option<(&'static str, usize)> {
     Some((currency, i + 1))
 }
 
+/// "cents", "pence", and of which currency.
+fn minor(scanner: &Scanner, i: usize) -> Option<(&'static str, usize)> {
+    let currency = match scanner.word(i) {
+        "pence" => "GBP",
+        "p" if scanner.glued(i) && scanner.region() == Region::Gb && !scanner.mark(i + 1, ".") => "GBP",
+        "cents" | "cent" | "c"
+            if scanner.word(i) != "c" || scanner.glued(i) && period(scanner, i + 1).is_some() =>
+        {
+            local(scanner)?
+        }
+        _ => return None,
+    };
+    Some((currency, i + 1))
+}
+
+/// A hundredth of a decimal.
+fn hundredth(norm: &str) -> String {
+    let (whole, fraction) = norm.split_once('.').unwrap_or((norm, ""));
+    let padded = format!("{whole:0>3}");
+    let (units, cents) = padded.split_at_checked(padded.len() - 2).unwrap_or(("0", "00"));
+    let decimal = format!("{units}.{cents}{fraction}");
+    decimal.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
 fn dollar(zone: &str) -> &'static str {
     const CANADA: &[&str] =
         &["Toronto", "Vancouver", "Montreal", "Edmonton", "Winnipeg", "Halifax", "Regina"];
@@ -271,6 +302,7 @@ fn period(scanner: &Scanner, i: usize) -> Option<(Period, usize)> {
         "month" | "mo" | "mth" => Period::Month,
         "year" | "yr" | "annum" => Period::Year,
         "head" | "person" => Period::Head,
+        "word" => Period::Word,
         _ => return None,
     };
     Some((period, i + 2))

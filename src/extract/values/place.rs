@@ -2,6 +2,7 @@
 
 use super::calendar::{month, weekday};
 use super::code::against;
+use super::home;
 use super::scanner::{Found, Scanner};
 use super::tokens::Kind;
 use crate::domain::{Frame, Span, ValueKind};
@@ -102,8 +103,8 @@ pub(super) fn scan(scanner: &mut Scanner) {
         i = room(scanner, i)
             .or_else(|| numbered(scanner, i))
             .or_else(|| room_code_alone(scanner, i))
-            .or_else(|| home(scanner, i))
-            .or_else(|| platform(scanner, i))
+            .or_else(|| home::home(scanner, i))
+            .or_else(|| home::platform(scanner, i))
             .or_else(|| place(scanner, i))
             .unwrap_or(i + 1);
     }
@@ -257,46 +258,6 @@ fn is_calendar(word: &str) -> bool {
     weekday(word).is_some() || month(word).is_some()
 }
 
-/// "at my place", "at ours": somebody's home.
-fn home(scanner: &mut Scanner, i: usize) -> Option<usize> {
-    const HOMES: &[&str] = &["place", "flat", "house", "apartment", "home", "garden", "kitchen"];
-    let leads = matches!(scanner.word(i), "at" | "to") || scanner.mark(i, ",");
-    let length = match scanner.word(i + 1) {
-        "my" | "our" if HOMES.contains(&scanner.word(i + 2)) => 2,
-        "mine" | "ours" if scanner.word(i) == "at" => 1,
-        _ => return None,
-    };
-    let end = i + 1 + length;
-    let closed = scanner.any(end).is_none_or(|next| next.kind == Kind::Mark || scanner.opens_sentence(end));
-    if !leads || !(closed || scanner.stands_alone(end)) || !scanner.ends_clean(end) {
-        return None;
-    }
-    let norm = scanner.written(i + 1, end).to_lowercase();
-    scanner.push(i + 1, end, Found::new(Frame::Where, ValueKind::Place, norm));
-    Some(end)
-}
-
-/// "on Zoom": where calls are held.
-fn platform(scanner: &mut Scanner, i: usize) -> Option<usize> {
-    const ONLY: &[&str] = &["zoom", "skype", "facetime", "webex", "whatsapp", "hangouts", "jitsi"];
-    const CAPITAL: &[&str] = &["teams", "meet", "discord", "slack", "signal"];
-    if !matches!(scanner.word(i), "on" | "via" | "over" | "to") {
-        return None;
-    }
-    let start = i + 1;
-    let maker = matches!(scanner.word(start), "google" | "microsoft" | "ms");
-    let name = start + usize::from(maker);
-    let word = scanner.word(name);
-    let known = ONLY.contains(&word) || CAPITAL.contains(&word) && is_capital(scanner, name);
-    let end = name + 1;
-    if !known || !scanner.ends_clean(end) {
-        return None;
-    }
-    let norm = scanner.written(start, end).to_lowercase();
-    scanner.push(start, end, Found::new(Frame::Where, ValueKind::Place, norm));
-    Some(end)
-}
-
 /// A candidate after "in" or "at": "the Methodist church", "St Mary's hall", "Lucca's".
 fn place(scanner: &mut Scanner, i: usize) -> Option<usize> {
     let moved = || {
@@ -319,7 +280,8 @@ fn place(scanner: &mut Scanner, i: usize) -> Option<usize> {
         })
     };
     let leads = match scanner.word(i) {
-        "in" | "at" => true,
+        // "the dial-in PIN"
+        "in" | "at" => !scanner.glued(i),
         "to" | "into" | "from" => {
             moved() && is_capital(scanner, i + 1 + usize::from(scanner.word(i + 1) == "the"))
         }

@@ -120,7 +120,9 @@ fn since(scanner: &Scanner, i: usize) -> Option<(Date, bool, usize)> {
 fn until(scanner: &Scanner, i: usize) -> Option<(Timestamp, usize)> {
     let today = scanner.today();
     match scanner.word(i) {
-        "until" | "till" | "til" | "through" | "thru" if ends_contract(scanner, i) => None,
+        "until" | "till" | "til" | "through" | "thru" if ends_contract(scanner, i) || goes_on(scanner, i) => {
+            None
+        }
         "until" | "till" | "til" | "through" | "thru" => {
             let Stretch { first, after, whole, end } = stretch(scanner, i + 1)?;
             if let Some((times, end)) = time_after(scanner, end).filter(|_| !whole) {
@@ -165,29 +167,34 @@ fn until(scanner: &Scanner, i: usize) -> Option<(Timestamp, usize)> {
     }
 }
 
+/// "postponed from 26 February until 5 March": a new day, and no bound of the old one.
+fn goes_on(scanner: &Scanner, i: usize) -> bool {
+    scanner.changes(i) && scanner.follows_time(i) && scanner.back(i).any(|word| word == "from")
+}
+
 /// "my contract runs until 30 September": the day is what is said of the contract.
 fn ends_contract(scanner: &Scanner, i: usize) -> bool {
+    #[rustfmt::skip]
     const LASTING: &[&str] = &[
-        "contract",
-        "lease",
-        "passport",
-        "visa",
-        "licence",
-        "license",
-        "membership",
-        "subscription",
-        "insurance",
-        "warranty",
-        "tenancy",
-        "permit",
-        "policy",
-        "placement",
-        "secondment",
-        "certificate",
-        "railcard",
+        "contract", "lease", "passport", "visa", "licence", "license", "membership", "subscription", "insurance",
+        "warranty", "tenancy", "permit", "policy", "placement", "secondment", "certificate", "railcard",
     ];
     matches!(scanner.before(i), "runs" | "lasts" | "valid" | "extended" | "is" | "run" | "renewed" | "good")
         && scanner.back(i).any(|word| LASTING.contains(&word))
+}
+
+/// Behind "the whole of", "all of", "the entire", "throughout".
+fn whole_of(scanner: &Scanner, i: usize) -> Option<usize> {
+    let at = i + usize::from(scanner.word(i) == "the");
+    match scanner.word(at) {
+        "whole" | "all" => {
+            let of = at + 1 + usize::from(scanner.word(at + 1) == "of");
+            (of > at + 1 || at > i).then_some(of + usize::from(scanner.word(of) == "the"))
+        }
+        "entire" if at > i => Some(at + 1),
+        "throughout" if at == i => Some(at + 1),
+        _ => None,
+    }
 }
 
 /// "this week only", "next week", "just today", "for tomorrow", "Friday only", "June through August".
@@ -215,6 +222,11 @@ fn during(scanner: &Scanner, i: usize) -> Option<(Option<Date>, Date, usize)> {
         _ => (false, i),
     };
     let introduced = lead > i;
+    if let Some(at) = whole_of(scanner, lead)
+        && let Some(Stretch { first, after, end, .. }) = stretch(scanner, at)
+    {
+        return Some(((first > scanner.today()).then_some(first), after, end));
+    }
     let Stretch { first, after, end, .. } = stretch(scanner, lead)?;
     let only = scanner.word(end) == "only" && !scanner.glued(end);
     // "scheduled for today at 10" is a value.

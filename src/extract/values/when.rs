@@ -73,8 +73,12 @@ fn days(scanner: &Scanner, i: usize, first: &Day, end: usize) -> Option<(Found, 
         norms = format!("{norms},{norm}");
         end = next;
     }
-    // Without a time the days are members of a set, each a value of its own.
-    let (times, end) = if norms == *norm { return None } else { time_after(scanner, end)? };
+    if norms == *norm {
+        return None;
+    }
+    let Some((times, end)) = time_after(scanner, end) else {
+        return Some((Found::new(Frame::When, ValueKind::Recur, norms), end));
+    };
     Some((combined(scanner, Day::Recur { norm: norms, part: *part, needs_time: false }, times), end))
 }
 

@@ -1,0 +1,106 @@
+//! What somebody no longer stands by: "please delete that shoe size", "forget what I said about the sync", "I take my
+//! offer back". Whatever was said of it is denied, of any kind; where nothing was, nothing is.
+
+use super::clauses::{Context, Statement};
+use super::noun_phrase::{NounPhrase, of_tokens};
+use super::openers::matched;
+use super::texts::plain;
+use super::tokens::{Token, extent};
+use super::{lexicon, nouns};
+use crate::domain::{Act, Frame, Period, Span, Value};
+
+/// Verbs that take something back, at the begin of a command or behind who speaks.
+#[rustfmt::skip]
+const DISOWNING: &[&str] = &[
+    "delete", "forget", "ignore", "disregard", "scratch", "strike", "erase", "remove", "take back", "withdraw", "took back",
+    "withdrew", "retract", "am withdrawing", "am taking back",
+];
+/// What may stand before such a verb.
+const LEADING: &[&str] = &[
+    "please", "just", "so", "kindly", "you", "can", "should", "better", "i", "must", "have", "to", "hereby",
+    "we", "need", "best", "now", "had",
+];
+/// What stands for what was said, before what it was about.
+#[rustfmt::skip]
+const SAID: &[&str] = &[
+    "what i said about", "what i wrote about", "what i told you about", "what i said on", "what we said about",
+    "everything i said about", "all i said about", "what i mentioned about", "what i just said about", "what i wrote on",
+    "my message about", "my mail about", "my email about", "my note about", "my last message about", "what i sent about",
+    "the message about", "what i said regarding", "my remark about", "my announcement about",
+];
+
+/// Reads what is taken back, as a denial in every frame that it may have had.
+pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
+    let Some((phrase, span)) = disowned(clause, context) else { return Vec::new() };
+    frames(&phrase)
+        .into_iter()
+        .map(|frame| {
+            let mut statement = Statement::new(phrase.clone(), plain(Value::cancelled(), frame, span));
+            statement.act = Act::Deny;
+            statement
+        })
+        .collect()
+}
+
+fn disowned(clause: &[Token], context: &Context) -> Option<(NounPhrase, Span)> {
+    let at = clause.iter().position(|token| !token.is_any(LEADING))?;
+    let rest = clause.get(at..)?;
+    if rest.first()?.is("take") || rest.first()?.is("took") || rest.first()?.is("taking") {
+        // "I have to take the parking offer back"
+        let back = rest.iter().position(|token| token.is("back"))?;
+        let object = if back == 1 { about(rest.get(2..)?) } else { rest.get(1..back)? };
+        return Some((certain(object, context)?, rest.first()?.span));
+    }
+    let length = DISOWNING.iter().filter_map(|words| matched(rest, words)).max()?;
+    let object = rest.get(length..)?;
+    let said = SAID.iter().filter_map(|words| matched(object, words)).max();
+    // "I forget the code": who speaks forgets nothing on purpose.
+    if rest.first()?.is("forget") && clause.get(..at)?.iter().any(|token| token.is_any(&["i", "we"])) {
+        return None;
+    }
+    let phrase = certain(about(object.get(said.unwrap_or(0)..)?), context)?;
+    Some((phrase, extent(rest.get(..length)?)?))
+}
+
+/// The noun phrase up to what is said of it: "the fee *I named*".
+fn about(tokens: &[Token]) -> &[Token] {
+    let ends = |token: &Token| {
+        !token.is_word()
+            || token.is_any(&["i", "we", "that", "which", "because", "again", "completely", "altogether"])
+    };
+    let end = tokens.iter().skip(1).position(ends).map_or(tokens.len(), |at| at + 1);
+    tokens.get(..end).unwrap_or_default()
+}
+
+fn certain(tokens: &[Token], context: &Context) -> Option<NounPhrase> {
+    of_tokens(tokens, context.names).filter(|phrase| phrase.definite && !phrase.attribute.is_empty())
+}
+
+/// The frames of values that a phrase may have had.
+fn frames(phrase: &NounPhrase) -> Vec<Frame> {
+    if let Some(frame) = &phrase.frame {
+        return vec![frame.clone()];
+    }
+    let words: Vec<String> = phrase.attribute.split(' ').map(str::to_owned).collect();
+    if lexicon::is_event(phrase.head()) || nouns::ends_in_event(&words) {
+        return vec![Frame::When, Frame::Where];
+    }
+    let rates = [Period::Hour, Period::Day, Period::Week, Period::Month, Period::Year, Period::Head];
+    let plain = [
+        Frame::When,
+        Frame::Where,
+        Frame::Phone,
+        Frame::Email,
+        Frame::Url,
+        Frame::Code,
+        Frame::Percent,
+        Frame::Count,
+        Frame::Duration,
+        Frame::Person,
+        Frame::Org,
+        Frame::Text,
+        Frame::Money(None),
+    ];
+    let takes = |frame: &Frame| lexicon::property_takes(phrase.head(), frame) != Some(false);
+    plain.into_iter().chain(rates.map(|period| Frame::Money(Some(period)))).filter(takes).collect()
+}
