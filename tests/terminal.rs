@@ -51,7 +51,9 @@ impl Session {
         let mut command = CommandBuilder::new(name);
         command.args(arguments);
         // Nothing of whoever runs the tests.
-        command.env("ASOF_CONFIG", "/dev/null");
+        let settings = concat!(env!("CARGO_TARGET_TMPDIR"), "/none.toml");
+        std::fs::write(settings, "").unwrap();
+        command.env("ASOF_CONFIG", settings);
         command.env("TERM", "xterm-256color");
         command.env_remove("NO_COLOR");
         for (name, value) in environment {
@@ -329,7 +331,9 @@ fn the_history_of_a_value_is_reached_from_the_draft_and_corrected() {
     session.wait_for("Taken back");
     session.wait_for("said again");
     session.send("\x1b5");
+    session.wait_for("1 of 11");
+    session.send("/rivera\r");
     session.wait_for("Not to be confused with");
-    session.send("/rivera\r\r");
+    session.send("\r");
     session.wait_for("only Alex Rivera");
 }
