@@ -51,7 +51,9 @@ impl Session {
         let mut command = CommandBuilder::new(name);
         command.args(arguments);
         // Nothing of whoever runs the tests.
-        command.env("ASOF_CONFIG", "/dev/null");
+        let settings = concat!(env!("CARGO_TARGET_TMPDIR"), "/none.toml");
+        std::fs::write(settings, "").unwrap();
+        command.env("ASOF_CONFIG", settings);
         command.env("TERM", "xterm-256color");
         command.env_remove("NO_COLOR");
         for (name, value) in environment {
@@ -308,4 +310,30 @@ fn the_demo_opens_from_an_empty_store() {
     session.wait_for("Mara Lindqvist");
     session.send("\r");
     session.wait_for("our standup is at 10:45am");
+}
+
+#[test]
+fn the_history_of_a_value_is_reached_from_the_draft_and_corrected() {
+    let mut session = Session::run(&[env!("CARGO_BIN_EXE_asof"), "demo"], &[]);
+    session.wait_for("To Alex Chen: our standup is at");
+    session.send("\r");
+    session.wait_for("✓ current");
+    session.send("\x1bh");
+    session.wait_for("only the slot of this fact");
+    session.wait_for("▲ now");
+    session.wait_for("replaced by weekdays");
+    session.send("c");
+    session.wait_for("What is right instead of");
+    session.send("11am\r");
+    session.wait_for("Corrected");
+    session.wait_for("never true: it is 11am");
+    session.send("u");
+    session.wait_for("Taken back");
+    session.wait_for("said again");
+    session.send("\x1b5");
+    session.wait_for("1 of 11");
+    session.send("/rivera\r");
+    session.wait_for("Not to be confused with");
+    session.send("\r");
+    session.wait_for("only Alex Rivera");
 }

@@ -6,6 +6,8 @@
 mod fixture;
 #[path = "tui/past.rs"]
 mod past;
+#[path = "tui/people.rs"]
+mod people;
 #[path = "tui/previews.rs"]
 mod previews;
 #[path = "tui/screens.rs"]

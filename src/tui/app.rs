@@ -295,15 +295,4 @@ impl App {
         }
         if action == Action::Quit { self.quit(false) } else { self.act(Bound { action, nth: 0 }) }
     }
-
-    fn quit(&mut self, armed: bool) -> Vec<Effect> {
-        let at_work = self.importing.is_some();
-        if armed || (!self.context().is_text() && !self.draft.has_text() && !at_work) {
-            return vec![Effect::Quit];
-        }
-        self.quit_armed = true;
-        let unsaved = if self.draft.has_text() { "Your message is not saved. " } else { "" };
-        let at_work = if at_work { "The import would stop. " } else { "" };
-        vec![Effect::Toast(Toast::note(format!("{unsaved}{at_work}The same key again quits")))]
-    }
 }

@@ -1,13 +1,14 @@
-//! The screens of what was: history and people.
+//! The history.
 
 use asof::domain::{
     EntityId, FactId, Frame, Guard, Mark, Marked, MessageId, Rule, Ruling, RulingKind, SlotHead, State,
 };
 use asof::tui::app::{Effect, Event};
-use asof::tui::jobs::{Bar, BarKind, Entry, Ledger, Part, PersonRow, SlotRow, Step, WEEKS, Wanted};
+use asof::tui::jobs::{Bar, BarKind, Entry, Ledger, Part, SlotRow, Step, Wanted};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::fixture::Ui;
+use crate::people::{people, persons};
 use crate::previews::{answer, days_ago, empty, noon};
 use crate::{says, store};
 
@@ -15,7 +16,7 @@ fn fact(id: &str) -> FactId {
     FactId(id.into())
 }
 
-fn head(entity: &str, attribute: &str) -> SlotHead {
+pub fn head(entity: &str, attribute: &str) -> SlotHead {
     SlotHead { entity: EntityId(format!("p-{entity}")), frame: Frame::When, attribute: attribute.into() }
 }
 
@@ -123,7 +124,7 @@ pub fn ledger(at: Timestamp) -> Ledger {
 }
 
 /// What was wanted last.
-fn wanted(ui: &Ui) -> Wanted {
+pub fn wanted(ui: &Ui) -> Wanted {
     match ui.effects().iter().rev().find(|effect| matches!(effect, Effect::LoadLedger(_))) {
         Some(Effect::LoadLedger(wanted)) => wanted.clone(),
         _ => panic!("no ledger is wanted"),
@@ -148,7 +149,7 @@ fn history(keys: &str) -> Ui {
     ui
 }
 
-fn snapshots(name: &str, ui: &Ui) {
+pub fn snapshots(name: &str, ui: &Ui) {
     insta::assert_snapshot!(format!("{name}_80x24"), ui.styled(80, 24));
     insta::assert_snapshot!(format!("{name}_40x12"), ui.text(40, 12));
     insta::assert_snapshot!(format!("{name}_200x60"), ui.text(200, 60));
@@ -379,83 +380,6 @@ fn the_history_of_a_fact_opens_from_draft_review_and_messages() {
     ui.keys("a");
     says(&ui, "4 of 4");
     says(&ui, "everything");
-}
-
-fn person(name: &str, handle: &str, days: i64, namesakes: &[usize]) -> PersonRow {
-    let mut weeks = [0; WEEKS];
-    for (count, week) in weeks.iter_mut().zip(0_u32..) {
-        *count = (week * 7 + u32::try_from(name.len()).unwrap()) % 9;
-    }
-    PersonRow {
-        id: EntityId(format!("p-{name}")),
-        name: name.into(),
-        names: vec![(name.into(), 12), ("A.".into(), 2)],
-        handle: handle.into(),
-        is_owner: handle == "me",
-        messages: 22,
-        last_contact: Some(days_ago(days)),
-        weeks,
-        facts: 6,
-        topics: vec!["standup".into(), "work phone".into()],
-        namesakes: namesakes.to_vec(),
-        folded: asof::domain::fold(&format!("{name} {handle}")),
-    }
-}
-
-/// Some people, two of one name.
-pub fn persons() -> Vec<PersonRow> {
-    vec![
-        person("Alex Chen", "mailto:alex@example.com", 2, &[2, 3]),
-        person("Mara Lindqvist", "me", 1, &[]),
-        person("Alex Chen", "mailto:a.chen@other.example", 40, &[0, 3]),
-        person("Alex Rivera", "mailto:rivera@example.com", 9, &[0, 2]),
-    ]
-}
-
-fn people(keys: &str) -> Ui {
-    let mut ui = Ui::new(true);
-    ui.keys("<alt+5>");
-    assert!(ui.wanted(&Effect::LoadPersons));
-    ui.event(Event::Persons(Ok((1, persons()))));
-    ui.keys(keys);
-    ui
-}
-
-#[test]
-fn people_are_listed_and_namesakes_told_apart() {
-    snapshots("people", &people(""));
-    let mut ui = people("/rivera");
-    says(&ui, "1 of 1, 4 in all");
-    ui.keys("zz");
-    says(&ui, "Nobody fits");
-    ui.keys("<esc>");
-    says(&ui, "1 of 4");
-}
-
-#[test]
-fn no_people_and_people_that_cannot_be_read_say_so() {
-    let mut ui = Ui::new(true);
-    ui.keys("<alt+5>");
-    says(&ui, "Looking …");
-    ui.event(Event::Persons(Ok((1, Vec::new()))));
-    snapshots("people_empty", &ui);
-    ui.keys("<enter>");
-    says(&ui, "Nobody is chosen");
-    ui.event(Event::Persons(Err("the store holds a damaged row".into())));
-    snapshots("people_error", &ui);
-}
-
-#[test]
-fn what_is_known_about_somebody_opens_in_the_history() {
-    let mut ui = people("<enter>");
-    ui.event(Event::Slots(Ok((1, slots()))));
-    says(&ui, "only Alex Chen");
-    says(&ui, "1 of 1, 4 in all");
-    assert_eq!(wanted(&ui).slot, head("Alex Chen", "standup"));
-    ui.keys("<esc>");
-    says(&ui, "≠ Not to be confused with");
-    ui.keys("j<enter>");
-    says(&ui, "Nothing is known here.");
 }
 
 #[test]

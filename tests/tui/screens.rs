@@ -80,6 +80,14 @@ fn an_accepted_question_goes_and_undo_brings_it_back() {
 }
 
 #[test]
+fn undo_waits_for_a_decision_that_is_on_its_way() {
+    let mut ui = filled("<alt+2>au");
+    says(&ui, "Taken back as soon as it is done");
+    let ruling = decided(&mut ui, "f-new");
+    assert_eq!(ui.last_effect(), Some(&Effect::TakeBack(Step::Decided(vec![ruling]))));
+}
+
+#[test]
 fn questions_from_before_a_decision_do_not_bring_it_back() {
     let mut ui = filled("<alt+2>r");
     assert!(ui.wanted(&Effect::Decide(vec![RulingKind::Reject { fact: fact("f-new") }])));

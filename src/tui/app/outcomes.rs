@@ -10,6 +10,18 @@ use crate::tui::event::{Effect, Tab, Toast};
 use crate::tui::jobs::{Imported, Progress};
 
 impl App {
+    /// Leaves, unless something would be lost by one key.
+    pub(super) fn quit(&mut self, armed: bool) -> Vec<Effect> {
+        let at_work = self.importing.is_some();
+        if armed || (!self.context().is_text() && !self.draft.has_text() && !at_work) {
+            return vec![Effect::Quit];
+        }
+        self.quit_armed = true;
+        let unsaved = if self.draft.has_text() { "Your message is not saved. " } else { "" };
+        let at_work = if at_work { "The import would stop. " } else { "" };
+        vec![Effect::Toast(Toast::note(format!("{unsaved}{at_work}The same key again quits")))]
+    }
+
     /// Starts an import, unless one is running.
     pub(super) fn import(&mut self, path: PathBuf) -> Vec<Effect> {
         if self.importing.is_some() {

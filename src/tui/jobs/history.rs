@@ -33,7 +33,20 @@ pub fn slots(engine: &Engine) -> Result<(u64, Vec<SlotRow>)> {
         rows.push(slot_row(&snapshot, &slot, &now)?);
     }
     rows.sort_by(|a, b| a.folded.cmp(&b.folded));
+    tell_apart(&mut rows);
     Ok((snapshot.version(), rows))
+}
+
+/// Adds the kind of value where two neighbours are about the same: when the standup is, and where.
+fn tell_apart(rows: &mut [SlotRow]) {
+    let same: Vec<bool> = rows.windows(2).map(|pair| matches!(pair, [a, b] if a.title == b.title)).collect();
+    let with_next = same.iter().copied().chain([false]);
+    let with_last = [false].into_iter().chain(same.iter().copied());
+    for ((row, next), last) in rows.iter_mut().zip(with_next).zip(with_last) {
+        if next || last {
+            row.title = format!("{}, {}", row.title, row.head.frame);
+        }
+    }
 }
 
 fn slot_row(snapshot: &Snapshot, slot: &SlotRecord, now: &Stamp) -> Result<SlotRow> {
@@ -51,7 +64,7 @@ fn slot_row(snapshot: &Snapshot, slot: &SlotRecord, now: &Stamp) -> Result<SlotR
     };
     let title = phrase::title(slot);
     let facts = slot.entries.iter().map(|entry| &entry.id).chain(&slot.pending).cloned().collect();
-    let folded = fold(&format!("{title} {} {}", slot.entity.name, slot.attribute));
+    let folded = fold(&format!("{title} {} {} {}", slot.entity.name, slot.attribute, slot.frame));
     let secret = in_force.iter().any(|fact| fact.draft.sensitive);
     Ok(SlotRow { head: slot.head(), title, value, state, secret, facts, folded })
 }

@@ -53,6 +53,18 @@ fn a_ledger_shows_what_holds_when_and_why() {
 }
 
 #[test]
+fn slots_of_one_title_are_told_apart() {
+    let directory = tempfile::tempdir().unwrap();
+    let engine = told(directory.path(), &[STORY[0], ("03", "The standup with Alex Chen is in Room 4.")]);
+    let (_, rows) = slots(&engine).unwrap();
+    let titles: Vec<_> = rows.iter().map(|row| (row.title.as_str(), row.value.as_str())).collect();
+    assert_eq!(
+        titles,
+        [("standup with Alex Chen, when", "9:30am"), ("standup with Alex Chen, where", "Room 4")]
+    );
+}
+
+#[test]
 fn another_day_is_seen_as_it_was_and_as_it_was_known() {
     let directory = tempfile::tempdir().unwrap();
     let engine = told(directory.path(), &STORY);

@@ -14,7 +14,7 @@ use crate::tui::widgets::pane::{below_heading, heading, split};
 use crate::tui::widgets::sheet::Sheet;
 
 /// The cells of the activity in the list, where that is narrow and where it is wide.
-const SPARK: (usize, usize) = (8, 12);
+const SPARK: (usize, usize) = (6, 12);
 /// The cells of names there.
 const NAME: (usize, usize) = (16, 22);
 /// Lists of this width are wide.
@@ -27,7 +27,7 @@ const NOBODY: &str = "Nobody yet: whoever takes part in a message comes here.";
 impl People {
     /// Draws the screen in `area`.
     pub fn draw(&self, frame: &mut Frame<'_>, area: Rect, now: &Stamp, theme: Theme) {
-        let [list, detail] = split(frame, area, [11, 10], theme);
+        let [list, detail] = split(frame, area, [13, 9], theme);
         heading(frame, list, "People", &self.filter.place(self.rows.len()), !self.filter.typing, theme);
         let [field, rows] =
             below_heading(list).layout(&Layout::vertical([Constraint::Length(1), Constraint::Fill(1)]));
@@ -114,18 +114,23 @@ impl People {
     }
 }
 
-/// `Alex Chen         ▁▂▁▅█▂  12 messages  3 facts  2 days ago`
+/// `Alex Chen         ▁▂▁▅█▂     2 days   12 msg    3 facts`
 fn line_of(person: &PersonRow, apart: Option<&str>, now: &Stamp, room: usize, theme: Theme) -> Line<'static> {
     let dim = theme.style(Role::Dim);
     let seen = person.last_contact.map(|at| ago(at, now)).unwrap_or_default();
+    let seen = seen.trim_end_matches(" ago");
     let name = clean(&person.name);
-    let numbers = format!("{:>5} msg {:>3} facts", person.messages, person.facts);
     // The most telling first.
     let (spark_room, name_room) = if room < WIDE { (SPARK.0, NAME.0) } else { (SPARK.1, NAME.1) };
     let mut left = room.saturating_sub(name_room);
     let mut parts = Vec::new();
     let weeks = spark(&person.weeks, spark_room);
-    for (part, look) in [(weeks, theme.style(Role::Current)), (format!("{seen:>12}"), dim), (numbers, dim)] {
+    for (part, look) in [
+        (weeks, theme.style(Role::Current)),
+        (format!("{seen:>9}"), dim),
+        (format!("{:>3} msg", person.messages), dim),
+        (format!("{:>3} facts", person.facts), dim),
+    ] {
         if width(&part) + 2 <= left {
             left -= width(&part) + 2;
             parts.push((part, look));

@@ -21,6 +21,8 @@ pub struct Review {
     done: Vec<Step>,
     /// Decisions on their way: questions that come meanwhile are older than they.
     under_way: usize,
+    /// The last of them is to be taken back as soon as it is there.
+    undo_when_done: bool,
 }
 
 impl Review {
@@ -91,7 +93,7 @@ impl Review {
                     Ok(rulings) => self.done.push(Step::Decided(rulings)),
                     Err(error) => return failed("Not decided", &error),
                 }
-                return vec![Effect::LoadStore];
+                return self.settled(vec![Effect::LoadStore]);
             }
             Event::Corrected(corrected) => {
                 self.under_way = self.under_way.saturating_sub(1);
@@ -102,17 +104,15 @@ impl Review {
                     }
                     Err(error) => Toast::error(format!("Not corrected: {error}")),
                 };
-                return vec![Effect::LoadStore, Effect::Toast(toast)];
+                return self.settled(vec![Effect::LoadStore, Effect::Toast(toast)]);
             }
             Event::TakenBack(taken) => {
                 self.under_way = self.under_way.saturating_sub(1);
                 if let Err(error) = taken {
                     return failed("Not taken back", &error);
                 }
-                return vec![
-                    Effect::LoadStore,
-                    Effect::Toast(Toast::good("Taken back, as if never decided")),
-                ];
+                let said = Effect::Toast(Toast::good("Taken back, as if never decided"));
+                return self.settled(vec![Effect::LoadStore, said]);
             }
             _ => {}
         }
@@ -215,10 +215,22 @@ impl Review {
 
     /// Takes back what was done last, here or elsewhere.
     pub fn take_back(&mut self) -> Vec<Effect> {
+        if self.under_way > 0 {
+            self.undo_when_done = true;
+            return vec![Effect::Toast(Toast::note("Taken back as soon as it is done …"))];
+        }
         match self.done.pop() {
             Some(step) => vec![Effect::TakeBack(step)],
             None => vec![Effect::Toast(Toast::note("Nothing was decided here yet"))],
         }
+    }
+
+    /// What else is to be done when nothing is on its way any more.
+    fn settled(&mut self, mut effects: Vec<Effect>) -> Vec<Effect> {
+        if self.under_way == 0 && std::mem::take(&mut self.undo_when_done) {
+            effects.extend(self.take_back());
+        }
+        effects
     }
 
     /// A decision is on its way, from here or elsewhere.

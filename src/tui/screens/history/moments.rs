@@ -1,0 +1,48 @@
+//! The moment that is looked at.
+
+use jiff::Timestamp;
+
+use super::History;
+use crate::domain::Stamp;
+use crate::tui::event::{Effect, Toast};
+use crate::tui::jobs::Ledger;
+use crate::tui::when::instant;
+
+impl History {
+    /// The next or the last moment to look at: a change, or now.
+    pub(super) fn step(&self, later: bool) -> Option<Timestamp> {
+        let Ledger { flips, now, .. } = self.ledger()?;
+        let at = self.at.unwrap_or(*now);
+        let moments = flips.iter().chain([now]).copied();
+        if later {
+            moments.filter(|moment| *moment > at).min()
+        } else {
+            moments.filter(|moment| *moment < at).max()
+        }
+    }
+
+    /// Looks at the moment that was written.
+    pub fn look_at(&mut self, written: &str, now: &Stamp) -> Vec<Effect> {
+        let Some(at) = instant(written, now) else {
+            return vec![Effect::Toast(Toast::error(format!(
+                "`{written}` is no day: 9 Nov, 2026-11-09 14:00"
+            )))];
+        };
+        self.at = Some(at);
+        self.want()
+    }
+
+    /// Goes to the next or the last moment.
+    pub(super) fn travel(&mut self, later: bool) -> Vec<Effect> {
+        match self.step(later) {
+            Some(at) => {
+                let now = self.ledger().map(|ledger| ledger.now);
+                (self.at, self.scroll) = (Some(at).filter(|at| Some(*at) != now), 0);
+                self.want()
+            }
+            None if self.ledger().is_none() => Vec::new(),
+            None if later => vec![Effect::Toast(Toast::note("Nothing later is known"))],
+            None => vec![Effect::Toast(Toast::note("Nothing was known before that"))],
+        }
+    }
+}
