@@ -107,7 +107,6 @@ impl Unit<'_> {
                 live.disputed = true;
             }
         }
-        slot.settle(&draft, guards.is_empty(), &source, &self.facts);
         let outcome = if guards.is_empty() {
             slot.enter(&draft, &source, target.clone());
             Outcome::InLedger

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use super::complete::complete;
 use crate::domain::ledger::{Entry, Growing, Op};
 use crate::domain::{
-    Act, Cardinality, EntityRef, Fact, FactDraft, FactId, Frame, Modality, SlotKey, SlotRecord, Source, Value,
+    Act, Cardinality, EntityRef, Fact, FactDraft, FactId, Frame, SlotKey, SlotRecord, Source, Value,
 };
 
 /// A slot that drafts are put into, in stated order.
@@ -179,26 +179,6 @@ impl Shelf {
     /// Takes back that a fact waits for the user.
     pub fn dismiss(&mut self, fact: &FactId) {
         self.record.pending.retain(|pending| pending != fact);
-    }
-
-    /// Takes back the proposals of a conversation that what was said there later settles: a repetition stands for the
-    /// one that it repeats, and what `holds` for all of them.
-    pub fn settle(
-        &mut self,
-        draft: &FactDraft,
-        holds: bool,
-        source: &Source,
-        facts: &BTreeMap<FactId, Fact>,
-    ) {
-        let value = |draft: &FactDraft| draft.value.as_ref().map(Value::key);
-        self.record.pending.retain(|id| {
-            !facts.get(id).is_some_and(|waiting| {
-                waiting.draft.modality == Modality::Proposed
-                    && waiting.source.conversation == source.conversation
-                    && waiting.source.message != source.message
-                    && (holds || value(&waiting.draft) == value(draft))
-            })
-        });
     }
 
     /// Notes a fact that waits for the user.

@@ -9,8 +9,8 @@ use jiff::Timestamp;
 use super::Snapshot;
 use super::derive::{corrected_facts, drafts_of, siblings_of};
 use crate::domain::{
-    Act, EntityId, EntityKind, EntityRef, Fact, FactId, Guard, Outcome, ResolvedDraft, ReviewId, ReviewItem,
-    ReviewKind, RulingKind, SlotRecord, Stamp, State, Subject, Value, name_tokens,
+    Act, EntityId, EntityKind, EntityRef, Fact, FactId, Guard, Modality, Outcome, ResolvedDraft, ReviewId,
+    ReviewItem, ReviewKind, RulingKind, SlotRecord, Stamp, State, Subject, Value, ledger::Entry, name_tokens,
 };
 use crate::error::Result;
 use crate::identity::find;
@@ -28,7 +28,7 @@ impl Snapshot {
         let mut review = Review { snapshot: self, now, unit: None, items: Vec::new() };
         for slot in self.slots()? {
             for id in &slot.pending {
-                review.pending(id)?;
+                review.pending(id, &slot)?;
             }
             review.conflicts(&slot)?;
         }
@@ -57,8 +57,11 @@ struct Unit {
 
 impl Review<'_> {
     /// A fact that waits.
-    fn pending(&mut self, id: &FactId) -> Result<()> {
+    fn pending(&mut self, id: &FactId, slot: &SlotRecord) -> Result<()> {
         let Some(fact) = self.snapshot.fact(id)? else { return Ok(()) };
+        if self.is_settled(&fact, slot)? {
+            return Ok(());
+        }
         let Outcome::Pending { guards, against } = fact.outcome.clone() else { return Ok(()) };
         let kind = ReviewKind::of_guards(&guards);
         let mut sides = vec![fact];
@@ -66,6 +69,29 @@ impl Review<'_> {
             sides.extend(self.snapshot.fact(&against)?);
         }
         self.ask(kind, guards, &sides)
+    }
+
+    /// Whether what was said later in its conversation settles a proposal: a statement does, and a repetition stands
+    /// for it.
+    fn is_settled(&self, fact: &Fact, slot: &SlotRecord) -> Result<bool> {
+        if fact.draft.modality != Modality::Proposed {
+            return Ok(false);
+        }
+        let source = &fact.source;
+        let stated =
+            |entry: &Entry| entry.conversation == source.conversation && entry.stated > source.stated.instant;
+        if slot.entries.iter().any(stated) {
+            return Ok(true);
+        }
+        let value = |fact: &Fact| fact.draft.value.as_ref().map(Value::key);
+        for other in slot.pending.iter().filter(|other| **other != fact.draft.id) {
+            let Some(other) = self.snapshot.fact(other)? else { continue };
+            let repeats = other.source.conversation == source.conversation && value(&other) == value(fact);
+            if repeats && other.stated_order() > fact.stated_order() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Statements of a slot that contradict each other, the last first.
