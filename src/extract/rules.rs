@@ -54,7 +54,7 @@ pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
 /// Whether words forbid something, so that a bound belongs to them.
 pub(super) fn forbids(tokens: &[Token]) -> bool {
     let begins = |words: &&str| super::openers::find(tokens, words).is_some();
-    FORBIDDING.iter().any(|words| begins(words))
+    FORBIDDING.iter().any(begins)
         || tokens.last().is_some_and(|last| {
             let last = singular(&last.folded);
             PARTS.contains(&&*last) || lexicon::weekday(&last).is_some()

@@ -44,9 +44,15 @@ impl<V: View> Desk<'_, V> {
     ) -> Result<Sought, V::Error> {
         let sentence = self.without_pronouns(ask::without_article(sentence))?;
         let base = self.parse(&sentence)?;
+        // The words alone name just this slot: no need to read the sentence as a statement.
+        if let Some(attribute) = &base.attribute
+            && let Some(meant) = self.known(&base, |slot| slot == attribute)?
+        {
+            return Ok(Sought { asked: base, meant });
+        }
         let mut first = None;
         for asked in self.options(&sentence, &base) {
-            if let Some(meant) = self.known(&asked)? {
+            if let Some(meant) = self.known(&asked, |_| true)? {
                 return Ok(Sought { asked, meant });
             }
             first = first.or(Some(asked));
@@ -57,7 +63,7 @@ impl<V: View> Desk<'_, V> {
             for part in parts(&sentence) {
                 let base = self.parse(part)?;
                 for asked in self.options(part, &base) {
-                    if let Some(meant) = self.known(&asked)? {
+                    if let Some(meant) = self.known(&asked, |_| true)? {
                         return Ok(Sought { asked, meant });
                     }
                 }
@@ -113,12 +119,13 @@ impl<V: View> Desk<'_, V> {
         })
     }
 
-    /// Who is meant, where somebody who could be has the slot.
-    fn known(&self, asked: &Asked) -> Result<Option<Meant>, V::Error> {
+    /// Who is meant, where somebody who could be has the slot, of an attribute that fits.
+    fn known(&self, asked: &Asked, fits: impl Fn(&str) -> bool) -> Result<Option<Meant>, V::Error> {
         let meant = who::meant(self.view, asked.subject.as_ref(), self.recipients, self.request)?;
         let (Meant::Entities(entities) | Meant::Unclear(entities)) = &meant else { return Ok(None) };
         for entity in entities {
-            if !hits(self.view, entity, asked, self.moment)?.is_empty() {
+            let hits = hits(self.view, entity, asked, self.moment)?;
+            if hits.iter().any(|hit| fits(&hit.slot.attribute)) {
                 return Ok(Some(meant));
             }
         }

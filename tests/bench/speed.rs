@@ -69,7 +69,7 @@ fn main() {
             assert!(snapshot.preview(&small_talk).expect("a preview").block.is_empty());
         }));
         let first = name(number).split(' ').next().expect("a name").to_owned();
-        let about = format!("I keep thinking about the {} with {first}, it went so well", noun(number));
+        let about = format!("so much went well, I keep thinking about the {} with {first}", noun(number));
         let mentioned = request(about.clone());
         ranked.push(cpu(&engine, |snapshot| {
             assert!(!snapshot.preview(&mentioned).expect("a preview").block.is_empty());

@@ -29,7 +29,7 @@ fn what_may_never_end_is_refused_at_once() {
             assert!(ran.err.contains("no regular file"), "{arguments:?}: {}", ran.err);
         }
     }
-    assert!(started.elapsed() < Duration::from_secs(60));
+    assert!(started.elapsed() < Duration::from_mins(1));
 }
 
 #[test]
