@@ -166,9 +166,9 @@ fn no_event(clause: &[Token], context: &Context) -> Option<(NounPhrase, Span)> {
 
 /// "the standup is cancelled / called off / off / not happening".
 fn intransitive(clause: &[Token], context: &Context) -> Option<(NounPhrase, Span)> {
-    let verb = clause
-        .iter()
-        .position(|t| t.is_word() && t.is_any(&["is", "are", "'s", "has", "have", "got", "will"]))?;
+    let verb = |forms: &[&str]| clause.iter().position(|token| token.is_word() && token.is_any(forms));
+    // "Noor's recital has been cancelled": a genitive is no verb where there is another.
+    let verb = verb(&["is", "are", "has", "have", "got", "will"]).or_else(|| verb(&["'s"]))?;
     let mut subject = clause.get(..verb)?;
     if let Some(at) = subject.iter().position(|t| t.is("on") || matches!(t.kind, Kind::Value(_))) {
         subject = subject.get(..at)?;

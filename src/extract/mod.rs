@@ -28,6 +28,7 @@ mod nouns;
 mod openers;
 mod parties;
 mod people;
+mod possessive;
 mod predicate;
 mod predicates;
 mod provisional;
@@ -113,6 +114,7 @@ fn read_segment(
     let mut topic = refer::Topic::default();
     let mut themes = theme::Themes::default();
     for (sentence, tokens) in sentences_of(text, segment, &scan) {
+        let tokens = possessive::named(&tokens, names).unwrap_or(tokens);
         let mut context = Context::new(&scan, names, &tokens, true);
         let heading = themes.heading(text, sentence, &tokens, names);
         context.theme = themes.theme();

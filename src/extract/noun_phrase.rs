@@ -108,6 +108,10 @@ impl Phrase {
         let mut phrase = Self::default();
         let mut rest = tokens;
         if let Some((first, after)) = rest.split_first() {
+            // Somebody's, and who that is is not known.
+            if first.is_any(&["his", "her", "their"]) {
+                return None;
+            }
             phrase.owner = match first.folded.as_str() {
                 "my" => Some(Subject::Author),
                 "our" => Some(Subject::Group),

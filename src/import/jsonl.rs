@@ -104,6 +104,8 @@ pub struct JsonLines<R> {
     settings: Settings,
     /// How many messages of the same content came before.
     equals: HashMap<String, u32>,
+    /// The handles that go with names in a conversation; none where several do.
+    handles: HashMap<(String, String), Option<Handle>>,
     line: usize,
     bytes: Vec<u8>,
 }
@@ -111,13 +113,35 @@ pub struct JsonLines<R> {
 impl<R: BufRead> JsonLines<R> {
     /// Reads `input`.
     pub fn new(input: R, settings: Settings) -> Self {
-        Self { input, settings, equals: HashMap::new(), line: 0, bytes: Vec::new() }
+        Self { input, settings, equals: HashMap::new(), handles: HashMap::new(), line: 0, bytes: Vec::new() }
+    }
+
+    /// A plain name among the recipients is whoever wrote under it in the same conversation.
+    fn recognise(&mut self, message: &mut Message) {
+        /// Names that are remembered.
+        const MOST: usize = 100_000;
+        let conversation = message.conversation.as_str().to_owned();
+        let key = |who: &Correspondent| (conversation.clone(), fold(&who.name));
+        if !message.author.handle.is_weak() && self.handles.len() < MOST {
+            let known = self
+                .handles
+                .entry(key(&message.author))
+                .or_insert_with(|| Some(message.author.handle.clone()));
+            known.take_if(|handle| *handle != message.author.handle);
+        }
+        for recipient in message.recipients.iter_mut().filter(|who| who.handle.is_weak()) {
+            if let Some(Some(handle)) = self.handles.get(&key(recipient)) {
+                recipient.handle.clone_from(handle);
+            }
+        }
     }
 
     fn record(&mut self, parsed: Parsed) -> Result<Record, String> {
         Ok(match parsed {
             Parsed::Message(line) => {
-                Record::Message(Box::new(message(*line, &self.settings, &mut self.equals)?))
+                let mut message = message(*line, &self.settings, &mut self.equals)?;
+                self.recognise(&mut message);
+                Record::Message(Box::new(message))
             }
             Parsed::Ruling(ruling) => Record::Ruling(ruling),
         })

@@ -119,3 +119,26 @@ proptest! {
         read_jsonl(line.as_bytes(), &settings()).unwrap();
     }
 }
+
+#[test]
+fn a_plain_recipient_is_whoever_writes_under_that_name_there() {
+    let lines = concat!(
+        r#"{"conversation":"c","author":{"name":"Tom Baker","handle":"mailto:tom@example.org"},"to":["me"],"sent_at":"2026-03-02T09:00:00Z","text":"a"}"#,
+        "\n",
+        r#"{"conversation":"c","author":"me","to":["Tom Baker"],"sent_at":"2026-03-02T09:01:00Z","text":"b"}"#,
+        "\n",
+        r#"{"conversation":"d","author":"me","to":["Tom Baker"],"sent_at":"2026-03-02T09:02:00Z","text":"c"}"#,
+        "\n",
+    );
+    let settings = Settings {
+        file: "f".to_owned(),
+        conversation: None,
+        zone: crate::domain::Zone("Europe/London".to_owned()),
+        received: jiff::Timestamp::UNIX_EPOCH,
+    };
+    let imported = read_jsonl(lines.as_bytes(), &settings).unwrap();
+    let handles: Vec<bool> =
+        imported.messages.iter().map(|message| message.recipients[0].handle.is_weak()).collect();
+    assert_eq!(handles[1..], [false, true]);
+    assert_eq!(imported.messages[1].recipients[0].handle, imported.messages[0].author.handle);
+}

@@ -8,7 +8,9 @@ use super::complete::complete;
 use crate::domain::ledger::{Entry, Growing, Op};
 use crate::domain::{
     Act, Cardinality, EntityRef, Fact, FactDraft, FactId, Frame, SlotKey, SlotRecord, Source, Value,
+    ValueKind,
 };
+use crate::extract;
 
 /// A slot that drafts are put into, in stated order.
 pub struct Shelf {
@@ -88,6 +90,33 @@ impl Shelf {
             }
             draft.value = Some(value);
             draft.assumptions.push(assumption);
+        }
+        self.except(draft, source, facts);
+    }
+
+    /// A day said of something that recurs is an exception of that day: what recurs goes on after it.
+    fn except(&self, draft: &mut FactDraft, source: &Source, facts: &BTreeMap<FactId, Fact>) {
+        let lasting = self.record.entries.iter().rev().find(|entry| entry.valid_until.is_none());
+        let base = lasting.and_then(|entry| facts.get(&entry.id)?.draft.value.as_ref());
+        let recurs = base.is_some_and(|base| match base.kind {
+            ValueKind::Recur => true,
+            ValueKind::Time => extract::may_mean("meeting", &self.record.attribute),
+            _ => false,
+        });
+        let is_dated = |value: &&Value| matches!(value.kind, ValueKind::Date | ValueKind::Datetime);
+        let Some(value) = draft.value.as_ref().filter(is_dated).filter(|_| recurs) else { return };
+        let Some(date) = value.norm.get(..10).and_then(|date| date.parse::<jiff::civil::Date>().ok()) else {
+            return;
+        };
+        let midnight = |date: jiff::civil::Date| source.stated.instant_of(date.at(0, 0, 0, 0));
+        let (Some(start), Some(end)) = (midnight(date), date.tomorrow().ok().and_then(midnight)) else {
+            return;
+        };
+        if draft.valid_until.is_none() && end > source.stated.instant {
+            draft.valid_from = draft.valid_from.or(Some(start.max(source.stated.instant)));
+            draft.valid_until = Some(end);
+            draft.expiry = None;
+            draft.lasting = false;
         }
     }
 
