@@ -42,6 +42,7 @@ mod segments;
 mod sentences;
 mod sets;
 mod shapes;
+mod slips;
 mod texts;
 mod theme;
 mod tokens;
@@ -115,6 +116,7 @@ fn read_segment(
     let mut themes = theme::Themes::default();
     for (sentence, tokens) in sentences_of(text, segment, &scan) {
         let tokens = possessive::named(&tokens, names).unwrap_or(tokens);
+        let tokens = slips::mended(&tokens).unwrap_or(tokens);
         let mut context = Context::new(&scan, names, &tokens, true);
         let heading = themes.heading(text, sentence, &tokens, names);
         context.theme = themes.theme();
@@ -123,6 +125,12 @@ fn read_segment(
         context.open = resolved.is_none();
         let place = Place { message, segment, sentence };
         let mut found = read_sentence(resolved.as_deref().unwrap_or(&tokens), &place, &context);
+        if found.is_empty() {
+            found = labelled(&tokens).map_or_else(Vec::new, |rest| read_sentence(rest, &place, &context));
+        }
+        if possessive::is_of_somebody(&tokens) {
+            found.retain(|draft| !matches!(draft.subject, Subject::Group));
+        }
         for draft in &mut found {
             theme::belongs(draft, heading.as_ref());
         }
@@ -130,6 +138,14 @@ fn read_segment(
         drafts.extend(found);
         topic.follow(tokens);
     }
+}
+
+/// What stands behind a few words and a colon: "Reorg news: my manager is now Ivan".
+fn labelled(sentence: &[tokens::Token]) -> Option<&[tokens::Token]> {
+    const LABEL: usize = 4;
+    let colon = sentence.iter().take(LABEL + 1).position(|token| token.is(":")).filter(|at| *at > 0)?;
+    let rest = sentence.get(colon + 1..)?;
+    rest.first().filter(|first| first.is_any(&["my", "our", "your", "the", "i", "we"])).map(|_| rest)
 }
 
 /// Where a sentence stands.

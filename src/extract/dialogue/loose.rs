@@ -43,11 +43,11 @@ pub(super) enum Tie {
 
 /// Words of a sentence that names nothing.
 #[rustfmt::skip]
-const LIGHT: [&str; 73] = [
+const LIGHT: [&str; 76] = [
     "it", "that", "this", "we", "i", "you", "they", "us", "me", "is", "are", "'s", "'re", "'m", "will", "'ll", "be", "been",
     "have", "has", "had", "'ve", "got", "to", "at", "on", "in", "by", "for", "from", "of", "the", "a", "now", "then", "so",
     "instead", "rather", "actually", "just", "make", "makes", "making", "let", "can", "could", "shall", "should", "how",
-    "about", "what", "do", "say", "mean", "meant", "please", "not", "no", "new", "one", "time", "would", "might", "accept", "possible", "he", "she", "its", "week", "ok", "okay", "yes", "still",
+    "about", "what", "do", "say", "mean", "meant", "please", "not", "no", "new", "one", "time", "would", "might", "accept", "possible", "he", "she", "its", "read", "said", "apologies", "week", "ok", "okay", "yes", "still",
 ];
 /// Words that may follow the value.
 #[rustfmt::skip]

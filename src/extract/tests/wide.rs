@@ -77,3 +77,16 @@ fn corrections_and_withdrawals() {
         ("From Thursday our retro is back to normal", &["we|retro|when||Withdraw"]),
     ]);
 }
+
+#[test]
+fn slips_labels_and_possessives() {
+    check(&[
+        ("The kick-off is at 9:15, no wait, 9:30", &["we|kickoff|when|09:30"]),
+        ("Reorg news: my manager is now Ivan Petrov.", &["I|manager|person|Ivan Petrov"]),
+        (
+            "Dana is away on the 2nd, so her interview is now on 3 December at 11am.",
+            &["Dana|interview|when|2026-12-03T11:00"],
+        ),
+        ("Her interview is on 3 December at 11am.", &[]),
+    ]);
+}
