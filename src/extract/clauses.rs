@@ -55,12 +55,23 @@ pub(super) struct Statement {
     pub since: Option<usize>,
     /// A command or a suggestion by its shape: "make the standup 11".
     pub proposed: bool,
+    /// The property is worked out from the value: no word names it.
+    pub implied: bool,
 }
 
 impl Statement {
     pub fn new(phrase: NounPhrase, pick: Pick) -> Self {
         let act = if pick.denied { Act::Deny } else { Act::Assert };
-        Self { phrase, pick, act, cardinality: Cardinality::One, day: None, since: None, proposed: false }
+        Self {
+            phrase,
+            pick,
+            act,
+            cardinality: Cardinality::One,
+            day: None,
+            since: None,
+            proposed: false,
+            implied: false,
+        }
     }
 
     /// Makes it a denial.

@@ -26,7 +26,7 @@ pub(super) struct Source<'a> {
 
 /// Completes a statement.
 pub(super) fn draft(statement: Statement, source: &Source) -> FactDraft {
-    let Statement { phrase, mut pick, act, cardinality, day, since, proposed } = statement;
+    let Statement { phrase, mut pick, act, cardinality, day, since, proposed, implied } = statement;
     if pick.value.kind == ValueKind::Place && matches!(source.voice, Voice::Own) {
         at_home(&mut pick.value, &source.message.author.name);
     }
@@ -73,6 +73,7 @@ pub(super) fn draft(statement: Statement, source: &Source) -> FactDraft {
     let (provenance, attribution) = match source.voice {
         Voice::Forwarded(from) => (Provenance::Reported, from.clone()),
         Voice::Own if source.mood.reported => (Provenance::Reported, source.mood.attribution.clone()),
+        Voice::Own if implied => (Provenance::Inferred, None),
         Voice::Own => (Provenance::Stated, None),
     };
     // A birthday comes again every year; only its date is said.

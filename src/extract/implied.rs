@@ -36,7 +36,7 @@ pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
             let mut phrase = phrase.clone();
             rates::settle(&mut phrase, &mut pick)?;
             pick.change |= changed;
-            Some(Statement::new(phrase, pick))
+            Some(Statement { implied: true, ..Statement::new(phrase, pick) })
         })
         .collect()
 }
@@ -113,7 +113,9 @@ fn implied(clause: &[Token], at: usize, reading: &Reading) -> Option<Property> {
         () if Property::Launch.takes(reading) && tells(PUBLIC) && !has(&["i", "me", "my"]) => {
             Some(Property::Launch)
         }
+        // What is spent is no limit.
         () if Property::Budget.takes(reading)
+            && !has(&["spent"])
             && (has(SPENDING) || is_given(clause, at) && is_large(reading)) =>
         {
             Some(Property::Budget)

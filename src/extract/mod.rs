@@ -54,7 +54,7 @@ mod withdraw;
 pub use hypernyms::may_mean;
 pub use relations::Requested;
 
-use crate::domain::{FactDraft, Message, Modality, Span, Subject};
+use crate::domain::{FactDraft, Frame, Message, Modality, Span, Subject};
 use clauses::{Context, Statement};
 use names::Names;
 use segments::Segment;
@@ -179,16 +179,24 @@ fn read_sentence(tokens: &[tokens::Token], place: &Place, context: &Context) -> 
     let only = found.len() + related.len() == 1;
     let told = |mut statement: Statement, clause, evidence| {
         if let Some(name) = parties::other(clause, &mood, context.names)
-            && matches!(statement.phrase.subject, Subject::Group)
+            && (matches!(statement.phrase.subject, Subject::Group)
+                || matches!(statement.phrase.subject, Subject::Addressee)
+                    && is_event(&statement.phrase.attribute))
         {
             statement.phrase.subject = Subject::Named { name };
         }
         let scope = if only { tokens } else { clause };
         let (message, voice) = (place.message, &place.segment.voice);
-        draft::draft(
+        let is_ours = matches!(statement.phrase.subject, Subject::Group);
+        let mut draft = draft::draft(
             statement,
             &draft::Source { message, voice, mood: &mood, scan: context.scan, scope, evidence },
-        )
+        );
+        if is_ours && draft.modality == Modality::Asserted && parties::involves_others(clause, context.names)
+        {
+            draft.modality = Modality::Tentative;
+        }
+        draft
     };
     let mut drafts = Vec::new();
     for relations::Related { statement, evidence } in related {

@@ -42,7 +42,8 @@ const PROPOSING: [&str; 32] = [
 ];
 #[rustfmt::skip]
 // "our own standup" may be another than the one that is known.
-const TENTATIVE: [&str; 36] = [
+const TENTATIVE: [&str; 44] = [
+    "toying with", "dream of", "dreaming of", "thinking of", "thinking about", "considering", "tempted", "no decision",
     "our own",
     "might", "maybe", "perhaps", "probably", "possibly", "tbc", "tba", "tbd", "provisional",
     "provisionally", "pencilled", "penciled", "pencil", "ish", "looks like", "i think", "i guess",
@@ -57,7 +58,8 @@ const HEARSAY: [&str; 13] = [
     "i was told", "rumour has it",
 ];
 #[rustfmt::skip]
-const SAYING: [&str; 20] = [
+const SAYING: [&str; 24] = [
+    "asked me to pass on", "asked me to let you know", "asked me to say", "wanted me to tell you",
     "wants you to know", "wanted you to know", "asked me to tell you", "asks me to tell you", "lets you know", "let me know",
     "says", "said", "say", "mentioned", "texted", "wrote", "writes", "told me", "told us", "tells me",
     "confirmed", "thinks", "reckons", "emailed",

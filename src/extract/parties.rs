@@ -14,3 +14,18 @@ pub(super) fn other(clause: &[Token], mood: &Mood, names: &Names) -> Option<Stri
     let (acting, length) = names.leading(clause);
     acting.filter(|_| !clause.get(length).is_some_and(Token::is_genitive))
 }
+
+/// Whether somebody who takes no part acts or is met in a clause: "Greta booked Room 3 for the standup". Whose event
+/// that is is not said.
+pub(super) fn involves_others(clause: &[Token], names: &Names) -> bool {
+    let mut from = 0;
+    while let Some(rest) = clause.get(from..).filter(|rest| !rest.is_empty()) {
+        let (name, length) = names.leading(rest);
+        if name.is_some_and(|name| !names.is_participant(&name)) && length > 1 {
+            return true;
+        }
+        from += length.max(1);
+    }
+    let (first, length) = names.leading(clause);
+    first.is_some_and(|name| !names.is_participant(&name)) && length > 0
+}

@@ -239,8 +239,12 @@ fn in_part(statement: &[Token], mood: &Mood, place: &Place, context: &Context) -
         let values = unnamed_values(part, mood, context).filter(|_| at > 0);
         let suggested = || numbers(part, mood, place, context).filter(|values| values.tie == Tie::Suggesting);
         let Some(values) = values.or_else(suggested) else { continue };
+        // A verb alone may be of what another part names.
+        let refers = part.iter().any(|token| token.is_any(&PRONOUNS));
         match &mut found {
-            None if matches!(values.tie, Tie::Referring | Tie::Suggesting) => found = Some(values),
+            None if values.tie == Tie::Suggesting || (values.tie == Tie::Referring && refers) => {
+                found = Some(values);
+            }
             Some(found) => found.picks.extend(values.picks),
             None => {}
         }

@@ -169,7 +169,8 @@ impl Talk {
 
     /// A value without a property, given the one that it belongs to.
     fn tied(&self, turn: &Turn, loose: &Loose) -> Option<FactDraft> {
-        let fits = |said: &&Said| fits(&loose.draft.frame, &said.draft);
+        let fits =
+            |said: &&Said| fits(&loose.draft.frame, &said.draft) && has_room(&loose.draft, &said.draft);
         if loose.draft.act == Act::Correct {
             return self.corrected(turn, loose);
         }
@@ -305,6 +306,12 @@ fn is_corrected_by(value: &FactDraft, said: &FactDraft) -> bool {
     };
     let ((time, day), (said_time, said_day)) = (parts(value), parts(said));
     fits(&value.frame, said) && (value.frame != Frame::When || (time && said_time) || (day && said_day))
+}
+
+/// A time alone is none of a thing that only has a day: of a deadline, say.
+fn has_room(value: &FactDraft, said: &FactDraft) -> bool {
+    let kind = |draft: &FactDraft| draft.value.as_ref().map(|value| value.kind);
+    kind(value) != Some(ValueKind::Time) || kind(said) != Some(ValueKind::Date)
 }
 
 /// Whether a value repeats that of `proposal`, or the part of it that people repeat.
