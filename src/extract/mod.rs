@@ -192,8 +192,9 @@ fn read_sentence(tokens: &[tokens::Token], place: &Place, context: &Context) -> 
             statement,
             &draft::Source { message, voice, mood: &mood, scan: context.scan, scope, evidence },
         );
-        if is_ours && draft.modality == Modality::Asserted && parties::involves_others(clause, context.names)
-        {
+        let is_met =
+            is_ours && matches!(draft.frame, Frame::When | Frame::Where) && is_event(&draft.attribute);
+        if is_met && draft.modality == Modality::Asserted && parties::involves_others(clause, context.names) {
             draft.modality = Modality::Tentative;
         }
         draft
