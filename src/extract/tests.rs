@@ -4,7 +4,7 @@ mod anchored;
 mod change;
 mod measured;
 mod table;
-mod wide;
+pub(super) mod wide;
 
 use super::read;
 use crate::domain::{

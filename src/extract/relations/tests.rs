@@ -2,6 +2,7 @@ use super::super::lexicon::rows;
 use super::super::tests::{lines, message};
 use super::lexicon::RELATIONS;
 use crate::domain::Subject;
+use crate::extract::tests::wide::check;
 use crate::extract::{Requested, requested};
 
 #[test]
@@ -18,15 +19,6 @@ fn every_row_reads_its_sentence() {
             !found
         })
         .map(|(entry, sentence)| format!("{entry}: {sentence} {:?}", lines(sentence)))
-        .collect();
-    assert!(wrong.is_empty(), "{} wrong\n{}", wrong.len(), wrong.join("\n"));
-}
-
-fn check(table: &[(&str, &[&str])]) {
-    let wrong: Vec<String> = table
-        .iter()
-        .filter(|(text, expected)| lines(text) != *expected)
-        .map(|(text, expected)| format!("{text}\n  want {expected:?}\n  have {:?}", lines(text)))
         .collect();
     assert!(wrong.is_empty(), "{} wrong\n{}", wrong.len(), wrong.join("\n"));
 }

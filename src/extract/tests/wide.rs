@@ -2,7 +2,7 @@
 
 use super::lines;
 
-pub(super) fn check(table: &[(&str, &[&str])]) {
+pub(in crate::extract) fn check(table: &[(&str, &[&str])]) {
     let wrong: Vec<String> = table
         .iter()
         .filter(|(text, expected)| lines(text) != *expected)
