@@ -7,7 +7,7 @@ use super::lexicon::{self, VerbKind};
 use super::noun_phrase::{NounPhrase, Phrase};
 use super::predicate::{Pick, picks};
 use super::shapes::is_negated;
-use super::tokens::Token;
+use super::tokens::{Kind, Token};
 use super::values::Reading;
 use super::{attribute, nouns, rates};
 use crate::domain::{Frame, Period, Subject, ValueKind};
@@ -104,9 +104,10 @@ fn thing(tokens: &[Token], context: &Context) -> Option<Phrase> {
     if tokens.is_empty() || tokens.len() > LONGEST {
         return None;
     }
-    let phrase = Phrase::of(tokens, context.names)?;
+    let tokens = numbered(tokens, context);
+    let phrase = Phrase::of(&tokens, context.names)?;
     let words: Vec<&str> = phrase.words.iter().map(String::as_str).collect();
-    let head = crate::domain::singular(words.last()?);
+    let head = head(&phrase)?;
     let noun = |word: &&str| {
         word.starts_with(char::is_alphanumeric)
             && lexicon::verb(word).is_none()
@@ -116,13 +117,34 @@ fn thing(tokens: &[Token], context: &Context) -> Option<Phrase> {
     let is_thing = words.iter().all(noun)
         && head.starts_with(char::is_alphabetic)
         && !VAGUE.contains(&head.as_str())
-        && !lexicon::is_property(&head)
         && !lexicon::is_role(&head)
         && !nouns::is_relative(&head)
-        && !nouns::is_agent(&head)
+        && (words.len() > 1 || !nouns::is_agent(&head))
         && lexicon::weekday(&head).is_none()
         && !lexicon::is_month(&head);
     is_thing.then_some(phrase)
+}
+
+/// Tokens, with the number behind a noun as a part of its name: "unit 17".
+fn numbered(tokens: &[Token], context: &Context) -> Vec<Token> {
+    let names = |token: &Token| match token.kind {
+        Kind::Value(reading) => {
+            let frame = context.scan.readings.get(reading).map(|reading| &reading.frame);
+            matches!(frame, Some(Frame::Code | Frame::Count | Frame::Where))
+        }
+        _ => false,
+    };
+    let mut tokens = tokens.to_vec();
+    for token in tokens.iter_mut().skip(1).filter(|token| names(token)) {
+        token.kind = Kind::Word;
+    }
+    tokens
+}
+
+/// The noun of a phrase, which a number may tell from its like: "unit 17".
+fn head(phrase: &Phrase) -> Option<String> {
+    let noun = phrase.words.iter().rfind(|word| word.starts_with(char::is_alphabetic))?;
+    Some(crate::domain::singular(noun))
 }
 
 /// A single word with the capital of its sentence, which may be a noun: "*Entry* is £3 a head".
@@ -137,6 +159,10 @@ fn priced(tokens: &[Token], context: &Context) -> Option<Phrase> {
 /// Whether the value of a reading says something of a thing by itself.
 fn is_of_thing(phrase: &Phrase, reading: &Reading, times: bool) -> bool {
     let certain = phrase.definite || phrase.words.len() > 1;
+    // A property of nobody waits for its owner.
+    if head(phrase).is_some_and(|head| lexicon::property_takes(&head, &reading.frame) == Some(true)) {
+        return false;
+    }
     match reading.frame {
         Frame::When | Frame::Where if phrase.words.is_empty() => false,
         Frame::When => {

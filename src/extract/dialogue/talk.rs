@@ -53,7 +53,7 @@ impl Talk {
         let mut loose: Vec<&Loose> = turn.utterance.loose.iter().collect();
         let own = found.len();
         match turn.utterance.answer {
-            Some(Answer::Accept(span)) if own == 0 => {
+            Some(Answer::Accept(span) | Answer::Confirm(span)) if own == 0 => {
                 found.extend(self.settle(turn, span, &mut loose));
             }
             Some(Answer::Decline) => self.open.retain(|said| said.author == turn.author.handle),
@@ -80,7 +80,8 @@ impl Talk {
             at: turn.stated.instant,
         };
         self.open.retain(|open| !open.is_of_slot(&said));
-        if draft.modality == Modality::Proposed && draft.act == Act::Assert && draft.value.is_some() {
+        let is_open = matches!(draft.modality, Modality::Proposed | Modality::Asked);
+        if is_open && draft.act == Act::Assert && draft.value.is_some() {
             self.open.push(said.clone());
         }
         self.said.push(said);
@@ -89,7 +90,11 @@ impl Talk {
     /// What an acceptance makes of the proposals of others that were made last. Somebody who says yes with another
     /// value puts that forward instead.
     fn settle(&mut self, turn: &Turn, span: Span, loose: &mut Vec<&Loose>) -> Vec<FactDraft> {
-        let theirs = |said: &&Said| said.author != turn.author.handle;
+        let confirms = matches!(turn.utterance.answer, Some(Answer::Confirm(_)));
+        // A question is settled by whoever answers at once.
+        let asked = |said: &Said| said.draft.modality == Modality::Asked;
+        let may_answer = |said: &Said| confirms && said.turn + 1 == self.turn;
+        let theirs = |said: &&Said| said.author != turn.author.handle && (!asked(said) || may_answer(said));
         let Some(last) = self.open.iter().filter(theirs).map(|said| said.turn).max() else {
             return Vec::new();
         };
@@ -122,7 +127,7 @@ impl Talk {
             let settles = may_settle(proposal, turn);
             settled.push(FactDraft {
                 modality: if settles { Modality::Asserted } else { Modality::Proposed },
-                change: true,
+                change: proposed.modality == Modality::Proposed || proposed.change,
                 value: value.or_else(|| proposed.value.clone()),
                 ..restated(proposed, &proposal.about, turn, span)
             });
@@ -201,7 +206,7 @@ impl Talk {
         let put_forward = answers
             && (loose.asked
                 || (last.draft.modality == Modality::Proposed && last.author != turn.author.handle));
-        let accepts = matches!(turn.utterance.answer, Some(Answer::Accept(_)));
+        let accepts = matches!(turn.utterance.answer, Some(Answer::Accept(_) | Answer::Confirm(_)));
         match loose.tie {
             // "5A it is", of what holds.
             Tie::Bare if accepts && says(&completed(loose, last, turn), &last.draft) => {
