@@ -7,12 +7,14 @@ use super::answer::Answer;
 use super::loose::{Loose, Tie};
 use crate::domain::{
     Act, Assumption, Cardinality, Correspondent, FactDraft, FactId, Frame, Handle, Modality, Span, Subject,
-    Value, ValueKind,
+    Value, ValueKind, fold,
 };
 use crate::extract::predicate;
 
 /// How many turns back somebody corrects themself.
 const CORRECTED: usize = 3;
+/// How many turns back an offer reaches past what else is spoken of.
+const NEAR: usize = 2;
 /// Within what time.
 const MENDED: SignedDuration = SignedDuration::from_hours(24);
 
@@ -23,6 +25,8 @@ pub(super) struct Talk {
     said: Vec<Said>,
     /// Proposals that nobody has answered.
     open: Vec<Said>,
+    /// What was asked last, and has no answer yet.
+    questions: Vec<Said>,
     /// The last turn with values of which nothing was made.
     unread: usize,
 }
@@ -65,20 +69,25 @@ impl Talk {
         for draft in &found {
             self.note(turn, draft);
         }
+        self.questions = turn.utterance.questions.iter().map(|draft| self.said(turn, draft)).collect();
         if turn.utterance.valued && found.is_empty() {
             self.unread = self.turn;
         }
         found
     }
 
-    fn note(&mut self, turn: &Turn, draft: &FactDraft) {
-        let said = Said {
+    fn said(&self, turn: &Turn, draft: &FactDraft) -> Said {
+        Said {
             draft: draft.clone(),
             about: About::of(&draft.subject, turn),
             author: turn.author.handle.clone(),
             turn: self.turn,
             at: turn.stated.instant,
-        };
+        }
+    }
+
+    fn note(&mut self, turn: &Turn, draft: &FactDraft) {
+        let said = self.said(turn, draft);
         self.open.retain(|open| !open.is_of_slot(&said));
         let is_open = matches!(draft.modality, Modality::Proposed | Modality::Asked);
         if is_open && draft.act == Act::Assert && draft.value.is_some() {
@@ -172,10 +181,25 @@ impl Talk {
         (recent && last > self.unread).then(|| completed(loose, wrong, turn))
     }
 
+    /// A value as the answer to what somebody else has just asked.
+    fn answered(&self, turn: &Turn, loose: &Loose) -> Option<FactDraft> {
+        let answers =
+            |asked: &&Said| asked.author != turn.author.handle && fits(&loose.draft.frame, &asked.draft);
+        let asked = self.questions.iter().find(answers)?;
+        let tells = loose.tie != Tie::Suggesting && loose.draft.modality == Modality::Asserted;
+        tells.then(|| completed(loose, asked, turn))
+    }
+
     /// A value without a property, given the one that it belongs to.
     fn tied(&self, turn: &Turn, loose: &Loose) -> Option<FactDraft> {
-        let fits =
-            |said: &&Said| fits(&loose.draft.frame, &said.draft) && has_room(&loose.draft, &said.draft);
+        if let Some(answer) = self.answered(turn, loose) {
+            return Some(answer);
+        }
+        let fits = |said: &&Said| {
+            fits(&loose.draft.frame, &said.draft)
+                && has_room(&loose.draft, &said.draft)
+                && loose.words.iter().all(|word| said.is_named(word))
+        };
         if loose.draft.act == Act::Correct {
             return self.corrected(turn, loose);
         }
@@ -203,6 +227,7 @@ impl Talk {
         let continues =
             of_last.iter().any(|said| said.author == turn.author.handle) || last.about.includes(turn);
         let answers = last.turn + 1 == self.turn;
+        let is_near = last.turn + NEAR >= self.turn;
         let put_forward = answers
             && (loose.asked
                 || (last.draft.modality == Modality::Proposed && last.author != turn.author.handle));
@@ -217,6 +242,9 @@ impl Talk {
                 Some(FactDraft { modality: Modality::Proposed, ..completed(loose, last, turn) })
             }
             Tie::Bare | Tie::Replacing => None,
+            Tie::Suggesting if loose.asked && is_near => {
+                Some(FactDraft { modality: Modality::Proposed, change: true, ..completed(loose, last, turn) })
+            }
             Tie::Referring | Tie::Suggesting if !(is_alone || answers) => None,
             Tie::Referring => {
                 let draft = completed(loose, last, turn);
@@ -243,6 +271,17 @@ impl Talk {
 }
 
 impl Said {
+    /// Whether a word is one of its name.
+    fn is_named(&self, word: &str) -> bool {
+        let subject = match &self.about {
+            About::Person(who) => who.name.as_str(),
+            About::Other(Subject::Named { name }) => name,
+            About::Other(Subject::Thing { noun }) => noun,
+            About::Other(_) => "",
+        };
+        self.draft.attribute.split(' ').chain(subject.split(' ')).any(|part| fold(part) == word)
+    }
+
     fn is_of_slot(&self, other: &Self) -> bool {
         self.draft.attribute == other.draft.attribute
             && self.draft.frame == other.draft.frame
@@ -376,15 +415,17 @@ fn completed(loose: &Loose, said: &Said, turn: &Turn) -> FactDraft {
 }
 
 /// An hour of which nobody said whether it is in the morning, in the half of the day of the time it is about.
-fn half_day_of(time: &Value, known: &Value) -> Value {
+fn half_day_of(value: &Value, known: &Value) -> Value {
     let hour = |norm: &str| norm.get(..2).and_then(|hour| hour.parse::<u8>().ok());
-    let known = known.norm.split([' ', 'T']).next_back().and_then(hour);
-    let (Some(known), Some(said)) = (known.filter(|_| time.kind == ValueKind::Time), hour(&time.norm)) else {
-        return time.clone();
+    let time_of = |norm: &str| norm.rfind([' ', 'T']).map_or(0, |at| at + 1);
+    let (day, time) = value.norm.split_at(time_of(&value.norm));
+    let known = known.norm.get(time_of(&known.norm)..).filter(|time| time.contains(':')).and_then(hour);
+    let (Some(known), Some(said)) = (known, hour(time).filter(|_| time.contains(':'))) else {
+        return value.clone();
     };
-    let minutes = time.norm.get(2..).unwrap_or_default();
+    let minutes = time.get(2..).unwrap_or_default();
     let nearest = [said % 12, said % 12 + 12].into_iter().min_by_key(|hour| hour.abs_diff(known));
-    Value::new(time.kind, format!("{:02}{minutes}", nearest.unwrap_or(said)), time.text.clone())
+    Value::new(value.kind, format!("{day}{:02}{minutes}", nearest.unwrap_or(said)), value.text.clone())
 }
 
 /// A statement about those who talk, of a property that nobody has spoken of lately.
