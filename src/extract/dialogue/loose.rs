@@ -180,6 +180,7 @@ fn negotiated(words: &[Token], offers: bool, context: &Context) -> Option<Values
             && !(is_light(token) || closes(token))
             && !token.is_any(&BARGAINING)
             && !token.is_any(&BESIDE)
+            && !lexicon::is_month(&token.folded)
     };
     let named: Vec<String> = words.iter().filter(names).map(|token| singular(&token.folded)).collect();
     // "a 6 o'clock *start*": what stands around a value is nothing that it measures.
