@@ -52,7 +52,12 @@ const THUMBS: [&str; 6] = ["👍", "✅", "👌", "🙌", "🆗", "✔"];
 
 /// The answer that a sentence is.
 pub(super) fn read(sentence: &[Token], context: &Context) -> Option<Answer> {
-    let words: Vec<Token> = sentence.iter().filter(|t| !context.names.is_name(t)).cloned().collect();
+    let opens = |token: &Token| sentence.first().is_some_and(|first| first.span == token.span);
+    // "Sold" has the capital of its sentence.
+    let named = |token: &Token| {
+        context.names.is_name(token) && !(opens(token) && !context.names.is_participant(&token.text))
+    };
+    let words: Vec<Token> = sentence.iter().filter(|token| !named(token)).cloned().collect();
     let start = words.iter().position(|token| token.kind != Kind::Mark || is_thumb(token))?;
     let words = words.get(start..)?;
     let span = extent(sentence)?;

@@ -398,7 +398,7 @@ fn completed(loose: &Loose, said: &Said, turn: &Turn) -> FactDraft {
         *value = amount_like(value, known, *number);
     }
     if let (Some(value), Some(known)) = (&mut value, &said.draft.value)
-        && (*number || loose.assumptions.contains(&Assumption::AmPm))
+        && (*number || loose.assumptions.contains(&Assumption::AmPm) || is_of_evening(value, known))
     {
         *value = half_day_of(value, known);
     }
@@ -426,6 +426,17 @@ fn half_day_of(value: &Value, known: &Value) -> Value {
     let minutes = time.get(2..).unwrap_or_default();
     let nearest = [said % 12, said % 12 + 12].into_iter().min_by_key(|hour| hour.abs_diff(known));
     Value::new(value.kind, format!("{day}{:02}{minutes}", nearest.unwrap_or(said)), value.text.clone())
+}
+
+/// Whether an hour may be one of the evening, as that of the event is: "8 then?" of what begins at seven.
+fn is_of_evening(value: &Value, known: &Value) -> bool {
+    const EVENING: &str = "18:00";
+    let time =
+        |norm: &str| norm.rsplit([' ', 'T']).next().filter(|time| time.contains(':')).map(str::to_owned);
+    let text = fold(&value.text);
+    let says = |half: &&str| text.split(' ').any(|word| word.ends_with(half));
+    let is_open = !["am", "pm", "morning", "a.m.", "noon"].iter().any(|half| says(&half));
+    time(&known.norm).is_some_and(|time| time.as_str() >= EVENING) && is_open
 }
 
 /// A statement about those who talk, of a property that nobody has spoken of lately.
