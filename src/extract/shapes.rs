@@ -69,7 +69,8 @@ pub(super) fn accepts(phrase: &NounPhrase, reading: &Reading) -> bool {
         return *frame == reading.frame;
     }
     let head = phrase.head();
-    if lexicon::is_role(head)
+    // "My doctor is Monday at 9" is a visit.
+    if lexicon::is_role(head) && !lexicon::is_event(head)
         || phrase.attribute.starts_with("favourite ")
         || phrase.attribute.starts_with("preferred ")
     {
