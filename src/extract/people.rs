@@ -15,7 +15,7 @@ type Single = fn(&[Token], &Context) -> Option<Statement>;
 
 /// Reads a role, an employer, a home, or how somebody is reached.
 pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
-    let shapes: [Single; 5] = [reach, holds_role, role_held, employer, home];
+    let shapes: [Single; 6] = [reach, holds_role, role_held, role_named, employer, home];
     shapes.iter().find_map(|shape| shape(clause, context)).into_iter().collect()
 }
 
@@ -150,6 +150,20 @@ fn role_held(clause: &[Token], context: &Context) -> Option<Statement> {
     Some(Statement::new(phrase, pick))
 }
 
+/// "new plumber Inés", "our vet Dr. Salazar": a role and who has it, and nothing else up to the next mark.
+fn role_named(clause: &[Token], context: &Context) -> Option<Statement> {
+    let at = (1..clause.len().min(4)).find(|at| {
+        clause.get(*at).is_some_and(Token::is_capitalised) && context.names.leading(clause.get(*at..).unwrap_or_default()).1 > 0
+    })?;
+    let role = clause.get(..at)?;
+    role.first().filter(|first| first.is_any(&["new", "my", "our"]))?;
+    let phrase = of_tokens(role, context.names).filter(|phrase| lexicon::is_role(phrase.head()))?;
+    let (value, span) = name_at_end(clause.get(at..)?, context)?;
+    let mut pick = plain(value, Frame::Person, span);
+    pick.change = phrase.change;
+    Some(Statement::new(phrase, pick))
+}
+
 /// "I work at Thornbury Tiles", "Dana joined Orion", "I start at Mosaic on the 8th".
 fn employer(clause: &[Token], context: &Context) -> Option<Statement> {
     const VERBS: [&str; 13] = [
@@ -207,6 +221,9 @@ fn proper(tokens: &[Token], context: &Context) -> Option<(String, Span)> {
 
 /// "I live at 12 Elm Street", "Dana moved to Leeds", "I've moved from Sales to Procurement".
 fn home(clause: &[Token], context: &Context) -> Option<Statement> {
+    /// Behind these only a team makes sense: "Dana is in payroll".
+    const BELONGING: [&str; 8] =
+        ["is in", "am in", "works in", "work in", "is now in", "am now in", "gone over to", "has gone over to"];
     const VERBS: [&str; 10] = [
         "live at",
         "live in",
@@ -220,8 +237,10 @@ fn home(clause: &[Token], context: &Context) -> Option<Statement> {
         "have moved from",
     ];
     let (subject, rest) = subject(clause, context.names)?;
-    let taken = VERBS.iter().filter_map(|verb| Some((matched(rest, verb)?, *verb))).max()?;
-    let change = !taken.1.contains("live") || taken.1.contains("now");
+    let verbs = VERBS.iter().chain(&BELONGING);
+    let taken = verbs.filter_map(|verb| Some((matched(rest, verb)?, *verb))).max()?;
+    let belongs = BELONGING.contains(&taken.1);
+    let change = !belongs && !taken.1.contains("live") || taken.1.contains("now") || taken.1.contains("gone");
     let mut place = rest.get(taken.0..)?;
     let mut old = None;
     if taken.1.ends_with("from") {
@@ -231,33 +250,38 @@ fn home(clause: &[Token], context: &Context) -> Option<Statement> {
     }
     if let Some(Kind::Value(reading)) = place.first().map(|token| token.kind) {
         let reading = context.scan.readings.get(reading)?;
-        if TEAMS.contains(&reading.value.norm.as_str()) && change {
+        if TEAMS.contains(&reading.value.norm.as_str()) && (change || belongs) {
             let mut pick = plain(
                 Value::new(ValueKind::Text, reading.value.norm.clone(), reading.value.text.clone()),
                 Frame::Text,
                 reading.span,
             );
-            pick.change = true;
+            pick.change = change;
             pick.replaced = old
                 .as_deref()
                 .and_then(|old| old.first())
                 .map(|old| Value::new(ValueKind::Text, old.folded.clone(), old.text.clone()));
             return Some(Statement::new(property(subject, "team"), pick));
         }
-        let is_home = matches!(reading.value.kind, ValueKind::Address | ValueKind::Place);
+        let is_home = !belongs && matches!(reading.value.kind, ValueKind::Address | ValueKind::Place);
         let mut pick = is_home.then(|| Pick::of(reading))?;
         pick.change = change;
         return Some(Statement::new(property(subject, "address"), pick));
     }
-    let end =
-        place.iter().position(|token| !token.is_capitalised() && !token.is_number()).unwrap_or(place.len());
+    let end = if belongs {
+        usize::from(place.get(1).is_none_or(|next| !next.is_word()))
+    } else {
+        place.iter().position(|token| !token.is_capitalised() && !token.is_number()).unwrap_or(place.len())
+    };
     let words = place.get(..end).filter(|words| !words.is_empty())?;
     let text = words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
     let first = words.first()?;
     let team = words.len() == 1 && TEAMS.contains(&first.folded.as_str());
     let numbered = first.is_number() && words.len() > 1;
-    let (attribute, frame, kind) = if team && change {
+    let (attribute, frame, kind) = if team && (change || belongs) {
         ("team", Frame::Text, ValueKind::Text)
+    } else if belongs {
+        return None;
     } else if numbered || (old.is_none() && words.iter().all(|word| context.names.is_name(word))) {
         ("address", Frame::Where, if numbered { ValueKind::Address } else { ValueKind::Place })
     } else {
@@ -272,7 +296,7 @@ fn home(clause: &[Token], context: &Context) -> Option<Statement> {
     Some(Statement::new(property(subject, attribute), pick))
 }
 
-const TEAMS: [&str; 16] = [
+const TEAMS: [&str; 44] = [
     "sales",
     "procurement",
     "marketing",
@@ -289,4 +313,32 @@ const TEAMS: [&str; 16] = [
     "infra",
     "product",
     "research",
+    "payroll",
+    "treasury",
+    "logistics",
+    "admin",
+    "comms",
+    "communications",
+    "purchasing",
+    "quality",
+    "compliance",
+    "audit",
+    "risk",
+    "facilities",
+    "catering",
+    "housekeeping",
+    "radiology",
+    "oncology",
+    "maternity",
+    "paediatrics",
+    "pediatrics",
+    "dialysis",
+    "pharmacy",
+    "editorial",
+    "data",
+    "analytics",
+    "recruitment",
+    "partnerships",
+    "fundraising",
+    "it",
 ];

@@ -45,7 +45,7 @@ const FILLERS: &[&str] = &[
     "planned", "confirmed", "held", "located", "taking", "place", "the", "a", "an", "not", "no", "longer", "never",
     "rather", "than", "instead", "of", "and", "but", "this", "around", "about", "roughly", "approximately", "forward",
     "earlier", "exactly", "usually", "normally", "also", "out", "until", "off", "here", "every", "provisionally",
-    "probably", "next", "coming", "scheduled", "set", "definitely", "officially", "happening", "open", "over", "effectively", "will",
+    "probably", "next", "coming", "scheduled", "set", "definitely", "officially", "happening", "open", "over", "effectively", "will", "needed", "required",
 ];
 
 /// Nouns and others that may follow a value directly.

@@ -31,10 +31,25 @@ const STREETS: &[&str] = &[
     "mews",
     "hill",
     "parade",
+    "place",
+    "walk",
+    "green",
+    "yard",
+    "wharf",
+    "quay",
+    "circle",
+    "circus",
+    "vale",
+    "rise",
+    "croft",
+    "parkway",
 ];
 
-/// Ends of German street names.
-const ENDINGS: &[&str] = &["stra\u{df}e", "strasse", "gasse", "platz", "allee", "damm"];
+/// Ends of street names in German, Dutch and the languages of the north.
+const ENDINGS: &[&str] = &[
+    "stra\u{df}e", "strasse", "gasse", "platz", "allee", "damm", "weg", "veien", "vegen", "gata", "gaten", "gatan", "gade",
+    "vej", "v\u{e4}gen", "straat", "laan", "plein", "katu",
+];
 
 /// Words of a street's name.
 const LONGEST: usize = 4;
@@ -79,7 +94,12 @@ fn street_with_number(scanner: &Scanner, i: usize) -> Option<usize> {
     let street = is_name(scanner, i)
         && ENDINGS.iter().any(|ending| word.ends_with(ending) && word.len() > ending.len());
     let number = scanner.number(i + 1).is_some_and(|digits| digits.len() <= 4);
-    (street && number && scanner.ends_clean(i + 2)).then_some(i + 2)
+    // "my address is now Sjøbakken 31"
+    let cued = || {
+        is_name(scanner, i)
+            && scanner.back(i).take(4).any(|word| matches!(word, "address" | "live" | "lives" | "living"))
+    };
+    (number && (street || cued()) && scanner.ends_clean(i + 2)).then_some(i + 2)
 }
 
 /// The end of a postcode after a street, with a town before it or not.
