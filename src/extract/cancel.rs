@@ -7,7 +7,7 @@ use super::noun_phrase::{NounPhrase, of_tokens};
 use super::openers::find;
 use super::texts::plain;
 use super::tokens::{Kind, Token, extent};
-use super::{called_off, nouns, rates};
+use super::{called_off, equated, nouns, rates};
 use crate::domain::{Act, Frame, Span, Subject, Value, ValueKind};
 
 const CANCELLED: [&str; 5] = ["cancelled", "canceled", "scrapped", "axed", "cancelling"];
@@ -66,7 +66,8 @@ fn fronted(clause: &[Token]) -> (Option<usize>, &[Token]) {
 
 /// An event.
 pub(super) fn event(tokens: &[Token], context: &Context) -> Option<NounPhrase> {
-    of_tokens(tokens, context.names).filter(|phrase| phrase.frame.is_none() && is_event(phrase))
+    let known = of_tokens(tokens, context.names).filter(|phrase| phrase.frame.is_none() && is_event(phrase));
+    known.or_else(|| equated::happening(tokens, context))
 }
 
 fn is_event(phrase: &NounPhrase) -> bool {
@@ -92,7 +93,9 @@ fn frame_of(phrase: &NounPhrase) -> Option<Frame> {
         "deadline" => Some(Frame::When),
         "budget" | "cap" => Some(Frame::Money(None)),
         "rate" => rates::period_of(&phrase.attribute).map(|period| Frame::Money(Some(period))),
-        _ => None,
+        property if lexicon::is_property(property) => None,
+        // Whether it ever happens is for the store to say.
+        _ => Some(Frame::When),
     }
 }
 

@@ -2,12 +2,12 @@
 //! called Biscuit".
 
 use super::clauses::{Context, Statement};
-use super::lexicon;
 use super::noun_phrase::{Phrase, of_tokens};
 use super::predicate::Pick;
 use super::scattered::is_determiner;
 use super::texts::plain;
 use super::tokens::{Kind, Token, extent};
+use super::{equated, lexicon, nouns};
 use crate::domain::{Frame, Subject, Value, ValueKind, singular};
 
 /// Things that are laid somewhere to be found again.
@@ -16,6 +16,12 @@ const LAID: &[&str] = &[
     "key", "bag", "bike", "charger", "passport", "umbrella", "ladder", "drill", "torch", "tool", "document", "folder", "file",
     "wallet", "purse", "coat", "suitcase", "parcel", "package", "toolbox", "tent", "pram", "buggy", "helmet", "stopcock",
     "fusebox", "meter", "cheque", "receipt", "notebook", "laptop", "towel", "monitor",
+];
+/// What is said to be somewhere without being there.
+#[rustfmt::skip]
+const FIGURATIVE: &[&str] = &[
+    "head", "heart", "mind", "life", "hand", "mood", "eye", "finger", "foot", "brain", "soul", "love", "hope", "project",
+    "work", "job", "business", "career", "future", "time", "money", "train", "plane", "bus", "fault", "turn", "team", "house", "name", "order", "mouth", "face", "world", "thing", "interest", "favourite", "day", "holiday", "answer", "reply", "question",
 ];
 /// The longest name of a hiding place, in words.
 const LONGEST: usize = 6;
@@ -34,9 +40,15 @@ pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
                 let phrase = phrase.settle().filter(|_| subject.first().is_some_and(is_determiner))?;
                 return Some(vec![Statement::new(phrase, pick)]);
             }
-            let phrase = of_tokens(subject, context.names)?;
+            let phrase =
+                of_tokens(subject, context.names).or_else(|| equated::happening(subject, context))?;
             let head = phrase.head();
+            let owned =
+                subject.iter().any(|token| token.is_genitive() || token.is_any(&["my", "your", "our"]));
             let laid = phrase.definite && LAID.contains(&singular(head).as_str());
+            let kept =
+                owned && !FIGURATIVE.contains(&head) && !nouns::is_relative(head) && !lexicon::is_role(head);
+            let laid = laid || kept && !lexicon::is_event(head);
             if !laid && lexicon::property_takes(head, &Frame::Where) != Some(true) {
                 return None;
             }

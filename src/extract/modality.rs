@@ -115,7 +115,10 @@ pub(super) fn mood<'a>(sentence: &'a [Token], names: &Names) -> Option<Mood<'a>>
                         || verb.is_any(&["make", "do", "let", "can", "could", "consider", "try"])
                 })
     });
-    let suggests = PROPOSING.iter().filter_map(|phrase| find(core, phrase)).any(|at| governs(core, at));
+    // "let's stick with Wednesdays" changes nothing.
+    let sticks = ["stick with", "stick to", "keep to"].iter().any(|phrase| find(core, phrase).is_some());
+    let proposed = PROPOSING.iter().filter_map(|phrase| find(core, phrase)).any(|at| governs(core, at));
+    let suggests = proposed && !sticks;
     let modality = if has(&IRREALIS) {
         Modality::Hypothetical
     } else if (suggests && !is_allowance(core)) || commands && governs(statement, 0) {

@@ -169,6 +169,9 @@ fn opener(tokens: &[Token], names: &Names) -> usize {
         let is_value = !matches!(first.kind, super::tokens::Kind::Mark);
         return usize::from(!is_value && !first.is("->"));
     }
+    if let Some(length) = regret(tokens) {
+        return length;
+    }
     if let Some(length) = PHRASES.iter().filter_map(|phrase| matched(tokens, phrase)).max() {
         return length;
     }
@@ -202,6 +205,24 @@ fn opener(tokens: &[Token], names: &Names) -> usize {
         return 1;
     }
     0
+}
+
+/// "I hate to do this, but", "sorry to be a pain but": the length of what only breaks bad news.
+fn regret(tokens: &[Token]) -> Option<usize> {
+    const REGRETTING: [&str; 8] = [
+        "i hate to",
+        "hate to",
+        "sorry to",
+        "i 'm sorry",
+        "i am sorry",
+        "i know",
+        "i regret",
+        "sorry about this",
+    ];
+    const LONGEST: usize = 9;
+    REGRETTING.iter().find(|phrase| matched(tokens, phrase).is_some())?;
+    let but = tokens.iter().take(LONGEST).position(|token| token.is("but"))?;
+    tokens.get(..but)?.iter().all(|token| token.is_word() || token.is(",")).then_some(but + 1)
 }
 
 /// "Dana, day rate £475", "Dana, check-in, 11:30": a name as in a list, and nobody called.

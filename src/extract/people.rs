@@ -153,7 +153,8 @@ fn role_held(clause: &[Token], context: &Context) -> Option<Statement> {
 /// "new plumber Inés", "our vet Dr. Salazar": a role and who has it, and nothing else up to the next mark.
 fn role_named(clause: &[Token], context: &Context) -> Option<Statement> {
     let at = (1..clause.len().min(4)).find(|at| {
-        clause.get(*at).is_some_and(Token::is_capitalised) && context.names.leading(clause.get(*at..).unwrap_or_default()).1 > 0
+        clause.get(*at).is_some_and(Token::is_capitalised)
+            && context.names.leading(clause.get(*at..).unwrap_or_default()).1 > 0
     })?;
     let role = clause.get(..at)?;
     role.first().filter(|first| first.is_any(&["new", "my", "our"]))?;
@@ -222,8 +223,16 @@ fn proper(tokens: &[Token], context: &Context) -> Option<(String, Span)> {
 /// "I live at 12 Elm Street", "Dana moved to Leeds", "I've moved from Sales to Procurement".
 fn home(clause: &[Token], context: &Context) -> Option<Statement> {
     /// Behind these only a team makes sense: "Dana is in payroll".
-    const BELONGING: [&str; 8] =
-        ["is in", "am in", "works in", "work in", "is now in", "am now in", "gone over to", "has gone over to"];
+    const BELONGING: [&str; 8] = [
+        "is in",
+        "am in",
+        "works in",
+        "work in",
+        "is now in",
+        "am now in",
+        "gone over to",
+        "has gone over to",
+    ];
     const VERBS: [&str; 10] = [
         "live at",
         "live in",

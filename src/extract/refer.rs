@@ -36,7 +36,8 @@ impl Topic {
     pub fn complete(&self, sentence: &[Token], context: &Context) -> Option<Vec<Token>> {
         const LONGEST: usize = 14;
         let says = |token: &Token| {
-            token.is_word() && !token.is_any(&["at", "on", "in", "from", "the", "and", "every", "still", "now"])
+            token.is_word()
+                && !token.is_any(&["at", "on", "in", "from", "the", "and", "every", "still", "now"])
         };
         let first = sentence.iter().position(is_valued)?;
         let acts = |token: &Token| {

@@ -72,7 +72,9 @@ impl Unit<'_> {
         }
         // What was never said cannot be taken back.
         let bare = draft.act == Act::Deny && draft.value.is_none();
-        if bare && self.shelves.get(&attribute).is_none_or(Shelf::is_empty) {
+        let head = attribute.rsplit(' ').next().unwrap_or_default();
+        let calls_off = draft.act == Act::Retract && draft.frame == Frame::When && !extract::is_event(head);
+        if (bare || calls_off) && self.shelves.get(&attribute).is_none_or(Shelf::is_empty) {
             return None;
         }
         let slot = opened(&mut self.shelves, self.entity, &attribute, &draft);

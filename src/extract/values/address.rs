@@ -47,8 +47,25 @@ const STREETS: &[&str] = &[
 
 /// Ends of street names in German, Dutch and the languages of the north.
 const ENDINGS: &[&str] = &[
-    "stra\u{df}e", "strasse", "gasse", "platz", "allee", "damm", "weg", "veien", "vegen", "gata", "gaten", "gatan", "gade",
-    "vej", "v\u{e4}gen", "straat", "laan", "plein", "katu",
+    "stra\u{df}e",
+    "strasse",
+    "gasse",
+    "platz",
+    "allee",
+    "damm",
+    "weg",
+    "veien",
+    "vegen",
+    "gata",
+    "gaten",
+    "gatan",
+    "gade",
+    "vej",
+    "v\u{e4}gen",
+    "straat",
+    "laan",
+    "plein",
+    "katu",
 ];
 
 /// Words of a street's name.
