@@ -85,6 +85,8 @@ pub(super) enum Command {
     },
     /// Say yourself what is right instead of a fact.
     Correct(Correct),
+    /// Have a retired fact hold again: what retired it is withdrawn.
+    Restore(Restore),
     /// How a fact, a person or a conversation is to be treated.
     Mark(Mark),
     /// Erase messages, with everything derived from them.
@@ -282,6 +284,15 @@ pub(super) struct Correct {
     pub fact: String,
     /// What is right.
     pub value: String,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Restore {
+    /// The id of the fact.
+    pub fact: String,
+    /// Only say what it would hide.
+    #[arg(long)]
+    pub dry_run: bool,
 }
 
 #[derive(Debug, Args)]

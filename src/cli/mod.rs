@@ -86,6 +86,7 @@ pub fn run(arguments: &Arguments) -> Result<Run> {
         Command::Review { action } => commands::review::run(&context, action.as_ref(), &mut output)?,
         Command::Rulings { action } => commands::rulings::run(&context, action.as_ref(), &mut output)?,
         Command::Correct(correct) => commands::correct::run(&context, correct, &mut output)?,
+        Command::Restore(restore) => commands::restore::run(&context, restore, &mut output)?,
         Command::Mark(mark) => commands::mark::run(&context, mark, &mut output)?,
         Command::Forget(forget) => commands::forget::run(&context, forget, &mut output)?,
         Command::Rebuild => commands::rebuild::run(&context, &mut output)?,

@@ -3,6 +3,7 @@
 use super::attribute;
 use super::clauses::Statement;
 use super::modality::Mood;
+use super::once;
 use super::predicate::Pick;
 use super::provisional;
 use super::segments::Voice;
@@ -86,6 +87,9 @@ pub(super) fn draft(statement: Statement, source: &Source) -> FactDraft {
     } else {
         act
     };
+    let passes = act == Act::Assert && valid_until.is_none() && !validity.iter().any(|it| it.lasting);
+    let over = || once::over(&phrase.attribute, &pick.value, &source.message.stated).filter(|_| passes);
+    let expiry = pick.expiry.or_else(over).filter(|_| !recurs);
     // "forget what I said about the sync" denies no certain value.
     let is_bare = act == Act::Deny && pick.value.kind == ValueKind::State;
     FactDraft {
@@ -106,7 +110,7 @@ pub(super) fn draft(statement: Statement, source: &Source) -> FactDraft {
         attribution,
         valid_from,
         valid_until,
-        expiry: pick.expiry.filter(|_| !recurs),
+        expiry,
         lasting: announced || validity.iter().any(|validity| validity.lasting),
         change: pick.change || validity.iter().any(|validity| validity.lasting),
         assumptions: pick.assumptions,

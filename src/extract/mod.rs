@@ -25,6 +25,7 @@ mod modality;
 mod names;
 pub mod noun_phrase;
 mod nouns;
+mod once;
 mod openers;
 mod parties;
 mod people;
@@ -63,6 +64,12 @@ use segments::Segment;
 #[must_use]
 pub fn is_event(noun: &str) -> bool {
     lexicon::is_event(&attribute::canonical(noun))
+}
+
+/// Whether a canonical property is an event that happens once: "dinner", "flight".
+#[must_use]
+pub fn is_one_off(attribute: &str) -> bool {
+    once::is_one_off(attribute)
 }
 
 /// Whether a word is a form of a verb that leads up to a value: "is", "moves", "stands".

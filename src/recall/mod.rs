@@ -11,6 +11,7 @@ pub mod phrase;
 mod preview;
 pub mod rank;
 mod route;
+mod rules;
 mod serve;
 mod sought;
 mod view;

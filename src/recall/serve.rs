@@ -9,12 +9,13 @@ use super::phrase;
 use super::preview::{Abstention, Cause, Completion, Intent, Line, Preview, Request, RequestedSlot};
 use super::rank::{self, Ranked};
 use super::route::{Hit, hits};
+use super::rules;
 use super::sought::{Desk, Sought};
 use super::view::View;
 use super::who::{self, Meant};
 use super::words;
 use crate::domain::ledger::Reason;
-use crate::domain::{Correspondent, EntityKind, EntityRef, Fact, Polarity, State, ValueKind};
+use crate::domain::{Correspondent, EntityKind, EntityRef, Fact, Polarity, SlotReading, State, ValueKind};
 
 /// Answers `request` from `view`.
 ///
@@ -38,16 +39,30 @@ pub fn preview<V: View>(view: &V, request: &Request) -> Result<Preview, V::Error
         upcoming: Vec::new(),
         next_flip_at: None,
     };
+    preview = answered(preview, view, request, &recipients, &asked, meant, moment)?;
+    rules::add(view, request, &recipients, &mut preview)?;
+    Ok(preview)
+}
+
+/// What the slot that is asked for says, else what the draft is about.
+fn answered<V: View>(
+    mut preview: Preview,
+    view: &V,
+    request: &Request,
+    recipients: &[Correspondent],
+    asked: &Asked,
+    meant: Meant,
+    moment: Moment,
+) -> Result<Preview, V::Error> {
     let is_empty = request.draft.trim().is_empty();
     if is_empty || (asked.attribute.is_none() && !asked.open) {
-        return ranked(preview, view, request, &recipients);
+        return ranked(preview, view, request, recipients);
     }
-    let audience = Audience { view, recipients: &recipients };
-    Serving { view, request, audience: &audience, asked: &asked, moment, preview: &mut preview }
-        .serve(meant)?;
+    let audience = Audience { view, recipients };
+    Serving { view, request, audience: &audience, asked, moment, preview: &mut preview }.serve(meant)?;
     audience.withhold(&mut preview.held_back)?;
     if preview.block.is_empty() && preview.request.is_none() && preview.reason.is_none() {
-        return ranked(preview, view, request, &recipients);
+        return ranked(preview, view, request, recipients);
     }
     Ok(preview)
 }
@@ -195,7 +210,7 @@ impl<V: View> Serving<'_, V> {
             }
             let held = annotate::of_slot(self.view, hit, &self.preview.block, self.moment.written)?;
             self.preview.held_back.extend(held);
-            for change in annotate::upcoming(self.view, hit)? {
+            for change in annotate::upcoming(self.view, hit, &self.request.now)? {
                 if self.audience.untold(&change.fact)?.is_none() {
                     self.preview.upcoming.push(change);
                 }
@@ -211,6 +226,7 @@ impl<V: View> Serving<'_, V> {
                 () if secret => Abstention::Private,
                 () if reason(Reason::Conflicted) => Abstention::Conflicted,
                 () if hits.iter().all(|hit| hit.reading.states.is_empty()) => Abstention::NeverStored,
+                () if hits.iter().all(|hit| all_to_come(&hit.reading)) => Abstention::NotYet,
                 () => Abstention::Retired,
             });
         }
@@ -270,6 +286,11 @@ impl<V: View> Serving<'_, V> {
             intent: self.asked.intent,
         });
     }
+}
+
+/// Whether whatever a slot says is announced for later.
+fn all_to_come(reading: &SlotReading) -> bool {
+    reading.states.values().all(|state| *state == State::Scheduled)
 }
 
 /// The line of what is in force in a slot and may be told.

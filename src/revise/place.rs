@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 
 use super::complete::complete;
+use super::restore::Withdrawn;
 use crate::domain::ledger::{Entry, Growing, Op};
 use crate::domain::{
     Act, Cardinality, EntityRef, Fact, FactDraft, FactId, Frame, SlotKey, SlotRecord, Source, Value,
@@ -203,6 +204,12 @@ impl Shelf {
             expiry: draft.expiry,
             lasting: draft.lasting,
         });
+    }
+
+    /// Withdraws a fact, because the user restored what it had retired.
+    pub fn withdraw(&mut self, fact: &FactId, withdrawn: &Withdrawn) {
+        withdrawn.apply(fact, &mut self.record.entries);
+        (self.painted, self.seen) = (BTreeMap::new(), 0);
     }
 
     /// Takes back that a fact waits for the user.

@@ -220,3 +220,50 @@ fn what_is_not_learned_from_is_kept_and_marks_show() {
     assert_eq!(store.run(&["mark", &fact]).code, 2);
     assert_eq!(store.run(&["mark", "--conversation", "nowhere", "--private"]).code, 1);
 }
+
+#[test]
+fn a_retired_value_is_restored_and_that_is_a_decision_like_any_other() {
+    let store = Store::empty();
+    let say = |at: &str, text: &str| {
+        assert_eq!(store.run(&["add", text, "--from", "Alex Chen", "--to", "me", "--now", at]).code, 0);
+    };
+    say("2026-03-02T09:00:00Z", "The standup is at 9:30am.");
+    say("2026-03-05T09:00:00Z", "The standup is now at 10:45am.");
+    let at = |at: &str| -> Vec<(String, String)> {
+        let all = store.list(&["facts", "--state", "all", "--now", at]);
+        let word = |fact: &serde_json::Value, field: &str| fact[field].as_str().unwrap().to_owned();
+        all.iter()
+            .map(|fact| (fact["value"]["text"].as_str().unwrap().to_owned(), word(fact, "state")))
+            .collect()
+    };
+    let pair = |value: &str, state: &str| (value.to_owned(), state.to_owned());
+    let now = "2026-03-09T09:00:00Z";
+    let replaced = [pair("9:30am", "superseded"), pair("10:45am", "current")];
+    let mut found = at(now);
+    found.sort_by(|a, b| b.cmp(a));
+    assert_eq!(found, replaced);
+    let all = store.list(&["facts", "--state", "superseded", "--now", now]);
+    let id = all[0]["id"].as_str().unwrap().to_owned();
+    let tried = store.answer(&["restore", &id, "--dry-run", "--now", now]);
+    assert_eq!((&tried["ruling"], &tried["fact"]["state"]), (&serde_json::Value::Null, &"superseded".into()));
+    assert_eq!(tried["hides"][0]["value"]["text"], "10:45am");
+    let data = store.answer(&["restore", &id, "--now", now]);
+    assert_eq!(fields(&data), ["ruling", "fact", "hides"]);
+    assert_eq!((&data["fact"]["state"], &data["hides"]), (&"current".into(), &tried["hides"]));
+    let later = "2026-03-10T09:00:00Z";
+    assert_eq!(store.list(&["facts", "--now", later])[0]["value"]["text"], "9:30am");
+    let then = store.list(&["facts", "--as-of", "2026-03-07T09:00:00Z", "--now", later]);
+    assert_eq!(then[0]["value"]["text"], "10:45am", "until it was decided, the later value held");
+    let again = store.run(&["restore", &id, "--now", later]);
+    assert!(again.code == 2 && again.err.contains("it holds"), "{}", again.err);
+    let hidden = data["hides"][0]["id"].as_str().unwrap();
+    let over = store.run(&["restore", hidden, "--now", later]);
+    assert!(over.code == 2 && over.err.contains("asof rulings undo r-"), "{}", over.err);
+    assert_eq!(store.run(&["restore", "f-none"]).code, 1);
+    let listed = store.list(&["rulings", "list"]);
+    assert!(listed[0]["text"].as_str().unwrap().starts_with("restored Alex Chen"), "{}", listed[0]);
+    assert!(store.run(&["why", hidden, "--now", later]).out.contains("because you restored another"));
+    let ruling = data["ruling"]["id"].as_str().unwrap();
+    assert_eq!(store.run(&["rulings", "undo", ruling]).code, 0);
+    assert_eq!(store.list(&["facts", "--now", later])[0]["value"]["text"], "10:45am");
+}

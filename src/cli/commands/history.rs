@@ -8,7 +8,7 @@ use crate::cli::args::{History, Why};
 use crate::cli::fact::SlotView;
 use crate::cli::output::Output;
 use crate::cli::store::Context;
-use crate::domain::{FactId, Guard, Outcome, fold};
+use crate::domain::{FactId, Guard, Outcome, RulingId, fold};
 use crate::engine::Snapshot;
 use crate::error::{Error, Result};
 use crate::recall::{View, phrase};
@@ -62,7 +62,10 @@ fn entry(snapshot: &Snapshot, view: &SlotView<'_>, id: &FactId, output: &mut Out
         .to_zoned_datetime(fact.source.stated.zone.rules().unwrap_or(jiff::tz::TimeZone::UTC));
     let note = match (repeats, view.reading.by.get(id)) {
         (Some(layer), _) => format!("repeats {layer}"),
-        (None, Some(by)) => format!("by {by}"),
+        (None, Some(by)) => match RulingId::of_entry(by) {
+            Some(ruling) => format!("by your decision {ruling}"),
+            None => format!("by {by}"),
+        },
         (None, None) => String::new(),
     };
     output.line(&format!(
@@ -118,6 +121,10 @@ pub fn why(context: &Context, arguments: &Why, output: &mut Output) -> Result<Ex
     output.line(&format!("  slot {}, rule {}", fact.slot, word(&fact.rule)))?;
     for guard in guards {
         output.line(&format!("  waits for your decision: {}", phrase::failed(*guard)))?;
+    }
+    if let Some(ruling) = by.and_then(RulingId::of_entry) {
+        output
+            .line(&format!("  because you restored another; `asof rulings undo {ruling}` takes that back"))?;
     }
     if let Some(by) = by
         && let Some(other) = snapshot.fact(by)?

@@ -10,7 +10,8 @@ use super::Snapshot;
 use super::derive::{corrected_facts, drafts_of, siblings_of};
 use crate::domain::{
     Act, EntityId, EntityKind, EntityRef, Fact, FactId, Guard, Modality, Outcome, ResolvedDraft, ReviewId,
-    ReviewItem, ReviewKind, RulingKind, SlotRecord, Stamp, State, Subject, Value, ledger::Entry, name_tokens,
+    ReviewItem, ReviewKind, Ruling, RulingKind, SlotRecord, Stamp, State, Subject, Value, ledger::Entry,
+    name_tokens,
 };
 use crate::error::Result;
 use crate::identity::find;
@@ -179,9 +180,10 @@ impl Review<'_> {
     fn hidden_by(&mut self, subject: &Fact, ruling: &RulingKind) -> Result<Vec<Fact>> {
         let at = self.now.instant.max(subject.valid_from());
         let decisions = &self.snapshot.published.decisions;
+        let ruling = Ruling::new(ruling.clone(), self.now.instant);
         let unit = self.unit_of(subject)?;
         let before = link(unit.drafts.clone(), &unit.entity, decisions);
-        let after = link(unit.drafts.clone(), &unit.entity, &decisions.with(ruling));
+        let after = link(unit.drafts.clone(), &unit.entity, &decisions.with(&ruling));
         // A value that another statement gives too is not hidden, nor a fact whose value is only completed otherwise.
         let says = |fact: &Fact| (fact.attribute.clone(), fact.draft.value.as_ref().map(Value::key));
         let left: Vec<&Fact> = in_force(&after, at).collect();

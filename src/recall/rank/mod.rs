@@ -20,7 +20,7 @@ use super::preview::{Block, Line, Request};
 use super::route::{Hit, read};
 use super::serve::current_line;
 use super::view::View;
-use crate::domain::{Correspondent, EntityId, Fact, Polarity};
+use crate::domain::{Correspondent, EntityId, Fact, Frame, Polarity};
 use crate::identity::Owner;
 use evidence::Evidence;
 
@@ -92,6 +92,8 @@ fn related<V: View>(view: &V, request: &Request, recipients: &[Correspondent]) -
     candidates.retain(|candidate| {
         candidate.score >= index.cut_off() && evidence.suffices(&index, &candidate.document)
     });
+    // A rule is served where a draft runs into it.
+    candidates.retain(|candidate| candidate.document.head.frame != Frame::Rule);
     candidates.truncate(CANDIDATES);
     let mut lines = Vec::new();
     for candidate in candidates {
