@@ -7,6 +7,7 @@ use super::once;
 use super::predicate::Pick;
 use super::provisional;
 use super::segments::Voice;
+use super::sessions;
 use super::tokens::{Kind, Token};
 use super::values::{Scan, Validity};
 use crate::domain::{
@@ -63,7 +64,9 @@ pub(super) fn draft(statement: Statement, source: &Source) -> FactDraft {
     {
         (valid_from, valid_until) = (Some(start), Some(end));
     }
-    let open_ended = asserts && valid_until.is_none() && provisional::is_passing(source.scope);
+    let occurrences = sessions::counted(source.scope, &phrase.attribute).filter(|_| untimed);
+    let open_ended =
+        asserts && valid_until.is_none() && occurrences.is_none() && provisional::is_passing(source.scope);
     let announced = pick.change && act == Act::Assert && valid_until.is_none();
     let modality = match (source.mood.modality, source.voice) {
         (Modality::Asserted, _) if proposed => Modality::Proposed,
@@ -111,6 +114,7 @@ pub(super) fn draft(statement: Statement, source: &Source) -> FactDraft {
         valid_from,
         valid_until,
         expiry,
+        occurrences,
         lasting: announced || validity.iter().any(|validity| validity.lasting),
         change: pick.change || validity.iter().any(|validity| validity.lasting),
         assumptions: pick.assumptions,
@@ -130,10 +134,18 @@ fn announced(source: &Source, pick: &Pick) -> Option<usize> {
 /// The days that something holds for by way of exception: a stretch of days beside a value of another kind ("the code
 /// from 9 to 11 March is 9038"), or the one day that an exception names.
 fn exception(source: &Source, pick: &Pick) -> Option<(Timestamp, Timestamp)> {
-    let mut named = provisional::days(source.scope, source.scan);
+    // The value itself is no stretch of days.
+    let apart = |reading: &usize| {
+        let Some(found) = source.scan.readings.get(*reading) else { return false };
+        found.value.kind != ValueKind::Interval
+            || found.span.end <= pick.span.start
+            || pick.span.end <= found.span.start
+    };
+    let whole = pick.frame != Frame::When || matches!(pick.value.kind, ValueKind::Time | ValueKind::Recur);
+    let mut named = provisional::days(source.scope, source.scan).filter(apart);
     let only = source.scan.readings.get(named.next()?).filter(|_| named.next().is_none())?;
     let (first, last) = match (only.value.kind, only.value.norm.split_once('/')) {
-        (ValueKind::Interval, Some(ends)) if pick.frame != Frame::When => ends,
+        (ValueKind::Interval, Some(ends)) if whole && !ends.0.contains('T') => ends,
         (ValueKind::Interval, _) => return None,
         (_, _) if provisional::is_exception(source.scope) => {
             (only.value.norm.as_str(), only.value.norm.as_str())

@@ -41,6 +41,7 @@ mod rules;
 mod scattered;
 mod segments;
 mod sentences;
+mod sessions;
 mod sets;
 mod shapes;
 mod slips;

@@ -7,6 +7,7 @@ mod ask;
 mod audience;
 mod check;
 mod moment;
+mod past;
 pub mod phrase;
 mod preview;
 pub mod rank;

@@ -164,6 +164,7 @@ pub const fn failed(guard: Guard) -> &'static str {
         Guard::TrustedClock => "its message has no date, or a later one than its receipt",
         Guard::NoWeakerSource => "it is hearsay against a first-hand statement",
         Guard::KnownTarget => "nothing that it could act on is known",
+        Guard::KnownEnd => "it holds for some of the next times, and when those are is not known",
         Guard::OtherMessage => "its message gives two values for the same property",
     }
 }

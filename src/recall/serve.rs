@@ -5,6 +5,7 @@ use super::ask::Asked;
 use super::audience::Audience;
 use super::check;
 use super::moment::{self, Moment};
+use super::past::{self, Which};
 use super::phrase;
 use super::preview::{Abstention, Cause, Completion, Intent, Line, Preview, Request, RequestedSlot};
 use super::rank::{self, Ranked};
@@ -27,7 +28,12 @@ pub fn preview<V: View>(view: &V, request: &Request) -> Result<Preview, V::Error
     let statements = check::statements(view, request, &recipients);
     let mentions = check::mentions(view, request, &recipients)?;
     let desk = Desk { view, request, recipients: &recipients, moment };
-    let Sought { asked, meant } = desk.sought(&sentence, &statements, &mentions)?;
+    let present = past::as_of_now(&sentence);
+    let Sought { mut asked, meant } =
+        desk.sought(present.as_deref().unwrap_or(&sentence), &statements, &mentions)?;
+    if present.is_some() {
+        asked.intent = Intent::Historical;
+    }
     let mut preview = Preview {
         request: None,
         block: Vec::new(),
@@ -233,15 +239,31 @@ impl<V: View> Serving<'_, V> {
         Ok(())
     }
 
-    /// The last value that no longer holds; one that was replaced tells more than an exception that is over.
+    /// The value that held then, or first, or last: one that was replaced tells more than an exception that is over.
     fn line_of_the_past(&self, hit: &Hit) -> Result<Option<Line>, V::Error> {
+        let which = past::which(&self.request.draft, &self.request.now);
+        let then = match which {
+            Which::At(then) => hit.slot.read_as_written_by(then, self.moment.written).in_force,
+            Which::First | Which::Last => Vec::new(),
+        };
         let mut past = None;
-        for entry in hit.slot.entries.iter().rev().filter(|entry| entry.value.is_some()) {
+        let mut entries: Vec<_> = hit.slot.entries.iter().filter(|entry| entry.value.is_some()).collect();
+        if which != Which::First {
+            entries.reverse();
+        }
+        if let [then] = then.as_slice() {
+            // What holds still is told as it holds.
+            if hit.reading.in_force.contains(then) {
+                return Ok(None);
+            }
+            entries.retain(|entry| entry.id == *then);
+        }
+        for entry in entries {
             let Some(state) = hit.reading.states.get(&entry.id).copied() else { continue };
             let replaced = state == State::Superseded;
             let over =
                 matches!(state, State::Retracted | State::Lapsed | State::Overridden | State::Conflicted);
-            let wanted = replaced || (over && past.is_none());
+            let wanted = (replaced || over && past.is_none()) && state != State::Mistaken;
             if wanted && !hit.reading.reaffirms.contains_key(&entry.id) {
                 past = Some((entry, state));
             }

@@ -109,6 +109,9 @@ impl Unit<'_> {
         }
         let slot = opened(&mut self.shelves, self.entity, &attribute, &draft);
         slot.complete(&mut draft, &source, &self.facts);
+        if !slot.count_out(&mut draft, &source, &self.facts) {
+            guards.push(Guard::KnownEnd);
+        }
         let target = slot.target(&draft, &source, &self.facts);
         if bare && target.is_none() {
             return None;

@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 
 use super::complete::complete;
+
 use super::restore::Withdrawn;
 use crate::domain::ledger::{Entry, Growing, Op};
 use crate::domain::{
     Act, Cardinality, EntityRef, Fact, FactDraft, FactId, Frame, SlotKey, SlotRecord, Source, Value,
-    ValueKind,
+    ValueKind, recurrence,
 };
 use crate::extract;
 
@@ -119,6 +120,21 @@ impl Shelf {
             draft.expiry = None;
             draft.lasting = false;
         }
+    }
+
+    /// Gives an exception that is counted in occurrences its end; says whether that is known.
+    pub fn count_out(
+        &mut self,
+        draft: &mut FactDraft,
+        source: &Source,
+        facts: &BTreeMap<FactId, Fact>,
+    ) -> bool {
+        let Some(count) = draft.occurrences.filter(|_| draft.act == Act::Assert) else { return true };
+        let live = self.visible(draft, source).and_then(|id| facts.get(&id)?.draft.value.clone());
+        let recurs = live.filter(|value| value.kind == ValueKind::Recur);
+        let end = recurs.and_then(|value| recurrence::after(&value.norm, count, &source.stated));
+        draft.valid_until = end;
+        end.is_some()
     }
 
     /// The entry that a correction, withdrawal or denial acts on.

@@ -45,6 +45,7 @@ fn said(n: i64, value: Value) -> ResolvedDraft {
             valid_from: None,
             valid_until: None,
             expiry: None,
+            occurrences: None,
             lasting: false,
             change: false,
             assumptions: Vec::new(),
