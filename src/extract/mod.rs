@@ -14,6 +14,7 @@ mod days;
 pub mod dialogue;
 mod disowned;
 mod draft;
+mod equated;
 mod frames;
 mod hasty;
 mod hypernyms;
@@ -51,6 +52,7 @@ mod tokens;
 mod triggers;
 mod trimmed;
 pub mod values;
+mod venue;
 mod withdraw;
 
 pub use hypernyms::may_mean;
