@@ -3,13 +3,14 @@
 use super::attribute;
 use super::clauses::Statement;
 use super::modality::Mood;
+use super::noun_phrase::NounPhrase;
 use super::once;
 use super::predicate::Pick;
 use super::provisional;
 use super::segments::Voice;
 use super::sessions;
 use super::tokens::{Kind, Token};
-use super::values::{Scan, Validity};
+use super::values::{Reading, Scan, Validity};
 use crate::domain::{
     Act, FactDraft, FactId, Frame, Message, Modality, Polarity, Provenance, Span, Stamp, Value, ValueKind,
 };
@@ -57,6 +58,12 @@ pub(super) fn draft(statement: Statement, source: &Source) -> FactDraft {
             valid_from = valid_from.or(Some(start));
         }
         valid_until = valid_until.or(Some(end));
+    }
+    if untimed
+        && valid_until.is_none()
+        && let Some((start, end)) = fronted_day(source, &pick, &phrase)
+    {
+        (valid_from, valid_until) = (Some(start.max(source.message.stated.instant)), Some(end));
     }
     if untimed
         && valid_until.is_none()
@@ -131,6 +138,24 @@ fn announced(source: &Source, pick: &Pick) -> Option<usize> {
     (apart && day > source.message.stated.wall.date()).then_some(reading)
 }
 
+/// The day in front of what is said of it alone: "On Wednesday the standup is at 2pm". A day from which something
+/// changes, or that is over, is none.
+fn fronted_day(source: &Source, pick: &Pick, phrase: &NounPhrase) -> Option<(Timestamp, Timestamp)> {
+    let of_event = pick.frame == Frame::Where && super::is_event(&phrase.attribute);
+    if pick.change || !(of_event || pick.value.kind == ValueKind::Time) {
+        return None;
+    }
+    let mut tokens =
+        source.scope.iter().skip_while(|token| !token.is_word() || token.is_any(&["and", "but", "so"]));
+    tokens.next().filter(|first| first.is("on"))?;
+    // A weekday alone is a word, and a reading too.
+    let named = tokens.next()?.span;
+    let is_it = |reading: &&Reading| reading.span == named && reading.value.kind == ValueKind::Date;
+    let day = source.scan.readings.iter().find(is_it)?;
+    let (start, end) = whole_day(day.value.norm.parse().ok()?, &source.message.stated)?;
+    (end > source.message.stated.instant).then_some((start, end))
+}
+
 /// The days that something holds for by way of exception: a stretch of days beside a value of another kind ("the code
 /// from 9 to 11 March is 9038"), or the one day that an exception names.
 fn exception(source: &Source, pick: &Pick) -> Option<(Timestamp, Timestamp)> {
@@ -145,6 +170,9 @@ fn exception(source: &Source, pick: &Pick) -> Option<(Timestamp, Timestamp)> {
     let mut named = provisional::days(source.scope, source.scan).filter(apart);
     let only = source.scan.readings.get(named.next()?).filter(|_| named.next().is_none())?;
     let (first, last) = match (only.value.kind, only.value.norm.split_once('/')) {
+        (ValueKind::Date, _) if pick.frame == Frame::Rule => {
+            (only.value.norm.as_str(), only.value.norm.as_str())
+        }
         (ValueKind::Interval, Some(ends)) if whole && !ends.0.contains('T') => ends,
         (ValueKind::Interval, _) => return None,
         (_, _) if provisional::is_exception(source.scope) => {

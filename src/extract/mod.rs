@@ -58,7 +58,7 @@ mod withdraw;
 pub use hypernyms::may_mean;
 pub use relations::Requested;
 
-use crate::domain::{FactDraft, Frame, Message, Modality, Span, Subject};
+use crate::domain::{Act, FactDraft, Frame, Message, Modality, Span, Subject};
 use clauses::{Context, Statement};
 use names::Names;
 use segments::Segment;
@@ -204,7 +204,12 @@ fn read_sentence(tokens: &[tokens::Token], place: &Place, context: &Context) -> 
         );
         let is_met =
             is_ours && matches!(draft.frame, Frame::When | Frame::Where) && is_event(&draft.attribute);
-        if is_met && draft.modality == Modality::Asserted && parties::involves_others(clause, context.names) {
+        let adds = draft.act != Act::Withdraw;
+        if is_met
+            && adds
+            && draft.modality == Modality::Asserted
+            && parties::involves_others(clause, context.names)
+        {
             draft.modality = Modality::Tentative;
         }
         draft
