@@ -43,24 +43,65 @@ pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
     if !context.open {
         return Vec::new();
     }
-    (1..clause.len()).find_map(|at| linked(clause, at, context)).unwrap_or_default()
+    let linked = (1..clause.len()).find_map(|at| linked(clause, at, context));
+    linked.or_else(|| apposed(clause, context)).unwrap_or_default()
+}
+
+/// A thing with its time behind a comma, whatever is done to it: "I run the citation clinic, Fridays at 12".
+fn apposed(clause: &[Token], context: &Context) -> Option<Vec<Statement>> {
+    let timed = |token: &Token| match token.kind {
+        Kind::Value(reading) => context
+            .scan
+            .readings
+            .get(reading)
+            .is_some_and(|reading| matches!(reading.value.kind, ValueKind::Recur | ValueKind::Datetime)),
+        _ => false,
+    };
+    let value = clause.iter().position(timed)?;
+    let mark = value.checked_sub(1).filter(|mark| clause.get(*mark).is_some_and(|token| token.is(",")))?;
+    let before = clause.get(..mark)?;
+    let start = before.iter().rposition(|token| token.is_any(&["the", "my", "our"]))?;
+    let phrase = thing(before.get(start..)?, context)?;
+    let found = picks(clause.get(value..)?, &context.scan.readings, false, |reading| {
+        is_of_thing(&phrase, reading, true)
+    });
+    let statements = found.into_iter().filter(|pick| !pick.denied);
+    Some(statements.filter_map(|pick| Some(Statement::new(phrased(&phrase, &pick)?, pick))).collect())
+}
+
+/// The noun phrase that a sentence begins with, up to its verb or a mark: what a sentence of mere values behind it is of.
+pub(super) fn leading<'a>(sentence: &'a [Token], context: &Context) -> Option<&'a [Token]> {
+    let ends = |token: &Token| {
+        !token.is_word()
+            || token.is_genitive()
+            || AUXILIARY.contains(&token.folded.as_str())
+            || lexicon::verb(&token.folded).is_some()
+    };
+    let end = sentence.iter().position(ends)?;
+    sentence.get(..end).filter(|tokens| thing(tokens, context).is_some())
 }
 
 /// What is said of a thing before the link at `at`.
 fn linked(clause: &[Token], at: usize, context: &Context) -> Option<Vec<Statement>> {
-    let link = Link::of(clause.get(at)?)?;
+    let token = clause.get(at)?;
+    // "*coming* Friday" is one value.
+    let comes = matches!(token.kind, Kind::Value(_)) && token.folded.starts_with("coming ");
+    let link = if comes { Link::Visit } else { Link::of(token)? };
     let before = clause.get(..at)?;
     let length = match link {
         Link::Mark => at,
-        Link::Verb { .. } => before
+        Link::Verb { .. } | Link::Visit => before
             .iter()
             .rposition(|token| !AUXILIARY.contains(&token.folded.as_str()))
             .map_or(0, |last| last + 1),
     };
     let (subject, auxiliaries) = before.split_at(length);
-    let phrase = thing(subject, context).or_else(|| priced(subject, context))?;
-    let predicate = clause.get(at + 1..)?;
-    let times = matches!(link, Link::Mark | Link::Verb { happens: true, .. });
+    let phrase = match link {
+        Link::Visit => visitor(subject, context)?,
+        _ => thing(subject, context).or_else(|| priced(subject, context))?,
+    };
+    let predicate = clause.get(at + usize::from(!comes)..)?;
+    let times = !matches!(link, Link::Verb { happens: false, .. });
     let found = picks(predicate, &context.scan.readings, is_negated(auxiliaries), |reading| {
         is_of_thing(&phrase, reading, times)
     });
@@ -79,7 +120,12 @@ fn linked(clause: &[Token], at: usize, context: &Context) -> Option<Vec<Statemen
 
 /// What leads from a thing to its value.
 enum Link {
-    Verb { happens: bool, changes: bool },
+    Verb {
+        happens: bool,
+        changes: bool,
+    },
+    /// "the plumber *comes* on Tuesday"
+    Visit,
     Mark,
 }
 
@@ -89,6 +135,9 @@ impl Link {
             return token.is_any(&[":", "=", "->"]).then_some(Self::Mark);
         }
         let costs = token.is_any(&["costs", "cost", "comes"]);
+        if token.is_any(&["coming", "arriving", "arrives", "visiting", "visits", "calls", "due"]) {
+            return Some(Self::Visit);
+        }
         match lexicon::verb(&token.folded) {
             Some(verb) => Some(Self::Verb {
                 happens: HAPPENING.contains(&verb.lemma),
@@ -139,6 +188,22 @@ fn numbered(tokens: &[Token], context: &Context) -> Vec<Token> {
         token.kind = Kind::Word;
     }
     tokens
+}
+
+/// Somebody who comes to do something, whose visit has a time.
+fn visitor(tokens: &[Token], context: &Context) -> Option<Phrase> {
+    const SENT: [&str; 12] = [
+        "man", "guy", "woman", "lady", "people", "team", "crew", "lot", "fitter", "engineer", "surveyor",
+        "driver",
+    ];
+    let phrase = Phrase::of(tokens, context.names)?;
+    let last = head(&phrase)?;
+    let sent = lexicon::is_role(&last) || SENT.contains(&last.as_str()) && phrase.words.len() > 1;
+    if sent && phrase.words.iter().all(|word| !lexicon::is_closed(word)) {
+        Some(phrase)
+    } else {
+        thing(tokens, context)
+    }
 }
 
 /// The noun of a phrase, which a number may tell from its like: "unit 17".
