@@ -89,6 +89,8 @@ pub(super) enum Command {
     Restore(Restore),
     /// How a fact, a person or a conversation is to be treated.
     Mark(Mark),
+    /// Say to which category a fact belongs.
+    Categorise(Categorise),
     /// Erase messages, with everything derived from them.
     Forget(Forget),
     /// Derive everything again from messages and rulings.
@@ -254,6 +256,20 @@ pub(super) struct History {
 pub(super) struct Why {
     /// A fact's id.
     pub fact: String,
+    /// Also the terms of the score that it has for this draft, where no slot is asked for.
+    #[arg(long = "for", value_name = "DRAFT")]
+    pub draft: Option<String>,
+    /// To whom the draft is.
+    #[arg(long, value_name = "WHO", requires = "draft")]
+    pub to: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Categorise {
+    /// A fact's id.
+    pub fact: String,
+    /// The category that is right.
+    pub category: String,
 }
 
 #[derive(Debug, Args)]
@@ -295,7 +311,7 @@ pub(super) struct Restore {
     pub dry_run: bool,
 }
 
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 #[group(skip)]
 #[command(group = ArgGroup::new("on").required(true).args(["id", "person", "conversation"]))]
 #[command(group = ArgGroup::new("marks").required(true).multiple(true).args([
@@ -356,6 +372,9 @@ pub(super) enum Review {
         /// Who is meant (a name, a handle or an id), or which fact of a conflict stands.
         #[arg(long = "as", value_name = "WHO", conflicts_with = "like")]
         chosen: Option<String>,
+        /// Erase without asking, where that is the question.
+        #[arg(long)]
+        yes: bool,
     },
     /// Say no to a question.
     Reject {

@@ -69,6 +69,12 @@ pub fn is_event(noun: &str) -> bool {
     lexicon::is_event(&attribute::canonical(noun))
 }
 
+/// Whether the words of a denial ask that what they deny be forgotten.
+#[must_use]
+pub fn asks_to_forget(evidence: &str) -> bool {
+    disowned::asks_to_forget(evidence)
+}
+
 /// Whether a canonical property is an event that happens once: "dinner", "flight".
 #[must_use]
 pub fn is_one_off(attribute: &str) -> bool {

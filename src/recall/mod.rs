@@ -5,6 +5,7 @@
 mod annotate;
 mod ask;
 mod audience;
+pub mod category;
 mod check;
 mod memo;
 mod moment;

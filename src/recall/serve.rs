@@ -262,9 +262,12 @@ impl<V: View> Serving<'_, V> {
         }
         for entry in entries {
             let Some(state) = hit.reading.states.get(&entry.id).copied() else { continue };
+            // What is denied without another value is told to nobody as what held.
+            if state == State::Conflicted {
+                return Ok(None);
+            }
             let replaced = state == State::Superseded;
-            let over =
-                matches!(state, State::Retracted | State::Lapsed | State::Overridden | State::Conflicted);
+            let over = matches!(state, State::Retracted | State::Lapsed | State::Overridden);
             let wanted = (replaced || over && past.is_none()) && state != State::Mistaken;
             if wanted && !hit.reading.reaffirms.contains_key(&entry.id) {
                 past = Some((entry, state));

@@ -267,3 +267,28 @@ fn a_retired_value_is_restored_and_that_is_a_decision_like_any_other() {
     assert_eq!(store.run(&["rulings", "undo", ruling]).code, 0);
     assert_eq!(store.list(&["facts", "--now", later])[0]["value"]["text"], "10:45am");
 }
+
+#[test]
+fn what_the_owner_asks_to_forget_is_told_no_more_and_waits_to_be_erased() {
+    let store = Store::empty();
+    let say = |text: &str, at: &str| {
+        assert_eq!(store.run(&["add", text, "--to", "Alex Chen", "--now", at]).code, 0);
+    };
+    say("My phone number is 020 7946 0112.", "2026-03-02T09:00:00Z");
+    say("My gate code is 1907.", "2026-03-02T09:05:00Z");
+    say("Please forget my phone number.", "2026-03-03T09:00:00Z");
+    let now = "2026-03-04T09:00:00Z";
+    let asked = |draft: &str| store.run(&["preview", draft, "--to", "Alex Chen", "--now", now]).out;
+    assert_eq!(asked("My phone number is "), "");
+    assert_eq!(asked("My old phone number was "), "");
+    assert!(asked("My gate code is ").contains("1907"));
+    let items = store.list(&["review", "list", "--kind", "erase", "--now", now]);
+    assert_eq!((items.len(), items[0]["erases"].as_array().unwrap().len()), (1, 1), "{items:?}");
+    let id = items[0]["id"].as_str().unwrap();
+    let refused = store.run(&["review", "accept", id, "--now", now]);
+    assert!(refused.code == 4 && refused.err.contains("--yes"), "{}", refused.err);
+    assert_eq!(store.run(&["review", "accept", id, "--yes", "--now", now]).code, 0);
+    assert!(!store.run(&["export"]).out.contains("7946"));
+    assert_eq!(store.run(&["review", "list", "--now", now]).code, 1);
+    assert!(asked("My gate code is ").contains("1907"));
+}
