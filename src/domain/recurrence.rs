@@ -8,6 +8,7 @@ use super::time::Stamp;
 const WEEK: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
 /// Whether a recurrence ("mon", "mon-fri", "tue,thu", "daily") has a time on a day.
+#[must_use]
 pub fn falls_on(days: &str, date: Date) -> bool {
     let weekday = usize::from(date.weekday().to_monday_zero_offset().unsigned_abs());
     let place = |day: &str| WEEK.iter().position(|known| *known == day);
@@ -21,6 +22,7 @@ pub fn falls_on(days: &str, date: Date) -> bool {
 }
 
 /// The end of the day on which something that recurs as `norm` ("thu 10:00") has come `count` times more.
+#[must_use]
 pub fn after(norm: &str, count: u8, stated: &Stamp) -> Option<Timestamp> {
     /// The rarest recurrence that is known comes once a week.
     const DAYS: usize = 7 * (u8::MAX as usize + 1);

@@ -146,7 +146,19 @@ fn why_gives_the_rule_the_guards_and_the_words() {
     let why = store.answer(&["why", id]);
     assert_eq!(
         fields(&why),
-        ["fact", "state", "rule", "failed", "against", "by", "reaffirms", "assumptions", "evidence"]
+        [
+            "fact",
+            "state",
+            "rule",
+            "failed",
+            "against",
+            "by",
+            "reaffirms",
+            "assumptions",
+            "evidence",
+            "categories",
+            "score"
+        ]
     );
     assert_eq!((&why["state"], &why["failed"][0]), (&"pending".into(), &"asserted".into()));
     assert_eq!(why["against"], store.fact("standup|when")["id"]);

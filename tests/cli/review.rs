@@ -32,7 +32,7 @@ fn questions_are_listed_with_both_sides_and_what_accepting_would_hide() {
     let store = open();
     let items = store.list(&["review", "list"]);
     let kinds: Vec<&str> = items.iter().map(|item| item["kind"].as_str().unwrap()).collect();
-    assert_eq!(kinds, ["merge", "identity", "reading"]);
+    assert_eq!(kinds, ["merge", "reading", "identity"]);
     let expected =
         ["id", "kind", "facts", "slot", "rule", "failed", "would_hide", "candidates", "question", "skipped"];
     assert_eq!(fields(&items[0]), expected);
@@ -214,7 +214,7 @@ fn what_is_not_learned_from_is_kept_and_marks_show() {
     assert_eq!(store.fact("phone")["flags"][0], "pinned");
     assert_eq!(store.fact("phone")["category"], "relationships");
     assert_eq!(store.run(&["mark", &fact, "--no-pinned", "--no-category"]).code, 0);
-    assert_eq!(store.fact("phone")["category"], "other");
+    assert_eq!(store.fact("phone")["category"], "logistics");
     assert_eq!(store.run(&["mark", &fact, "--not-learned"]).code, 2);
     assert_eq!(store.run(&["mark", &fact, "--category", "nonsense"]).code, 2);
     assert_eq!(store.run(&["mark", &fact]).code, 2);

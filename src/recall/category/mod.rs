@@ -122,7 +122,9 @@ pub fn memberships(fact: &Fact) -> Vec<Membership> {
         }
     }
     let all: f32 = found.iter().map(|membership| membership.share).sum();
-    found.iter_mut().for_each(|membership| membership.share /= all);
+    for membership in &mut found {
+        membership.share /= all;
+    }
     found.sort_by(|a, b| b.share.total_cmp(&a.share).then(a.category.cmp(&b.category)));
     if found.is_empty() {
         found.push(Membership { category: Category::Other, share: 1.0, because: Vec::new() });

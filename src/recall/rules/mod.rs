@@ -39,7 +39,8 @@ pub fn add<V: View>(
             // The time of a bound is part of the value: "deny 10:00".
             let bound = hit.facts.first().and_then(bound);
             let words: Vec<&str> = hit.slot.attribute.split(' ').collect();
-            if !proposed.meets(&words, bound) {
+            let allows = hit.facts.first().is_some_and(allows);
+            if !proposed.meets(&words, bound) || !proposed.agrees(allows) {
                 continue;
             }
             let flip = hit.reading.next_flip_at;
@@ -91,6 +92,10 @@ fn is_met(head: &SlotHead, proposed: &Proposed) -> bool {
     bounded || proposed.meets(&words, None)
 }
 
+fn allows(fact: &Fact) -> bool {
+    fact.draft.value.as_ref().is_some_and(|value| value.norm.starts_with("allow"))
+}
+
 fn bound(fact: &Fact) -> Option<Time> {
     let (_, time) = fact.draft.value.as_ref()?.norm.split_once(' ')?;
     time.parse().ok()
@@ -99,8 +104,7 @@ fn bound(fact: &Fact) -> Option<Time> {
 /// A rule that denies, or an exception from one: what is allowed anyway is nothing to mention.
 fn line<V: View>(hit: &Hit, audience: &Audience<'_, V>, request: &Request) -> Result<Option<Line>, V::Error> {
     let Some(fact) = hit.facts.first() else { return Ok(None) };
-    let allows = fact.draft.value.as_ref().is_some_and(|value| value.norm.starts_with("allow"));
-    if (allows && fact.draft.valid_until.is_none()) || !audience.may_be_told(fact)? {
+    if (allows(fact) && fact.draft.valid_until.is_none()) || !audience.may_be_told(fact)? {
         return Ok(None);
     }
     Ok(current_line(hit, &[fact], request))

@@ -28,6 +28,8 @@ pub struct Proposed {
     weekdays: BTreeSet<&'static str>,
     parts: BTreeSet<&'static str>,
     times: Vec<Time>,
+    /// The last word, which leads up to a kind of time.
+    last: String,
     /// The first day that it names.
     day: Option<Date>,
 }
@@ -89,6 +91,8 @@ impl Proposed {
             weekdays: BTreeSet::new(),
             parts: BTreeSet::new(),
             times: Vec::new(),
+            // "in the" leads up to what "in" does.
+            last: plain.iter().rev().find(|word| *word != "the").cloned().unwrap_or_default(),
             day: None,
         };
         proposed.read_times(sentence, &plain, now);
@@ -177,7 +181,31 @@ impl Proposed {
                 return false;
             }
         }
-        activity && timed
+        let leads = || words.iter().any(|word| self.leads_to(word));
+        activity && timed && (self.manner == Manner::Proposes || leads())
+    }
+
+    /// Whether a rule that allows, or one that denies, is what the sentence is about to tell.
+    pub fn agrees(&self, allows: bool) -> bool {
+        const ALLOWING: [&str; 7] = ["works", "work", "fine", "possible", "free", "ok", "okay"];
+        const DENYING: [&str; 9] =
+            ["no", "not", "don't", "doesn't", "never", "avoid", "avoids", "rule", "free of"];
+        let any = |list: &[&str]| list.iter().any(|word| self.words.contains(*word));
+        match self.manner {
+            Manner::Proposes => true,
+            Manner::Tells if any(&DENYING) => !allows,
+            Manner::Tells => allows || !any(&ALLOWING),
+        }
+    }
+
+    /// Whether a word of a rule is of the kind that the last word of the sentence leads up to.
+    fn leads_to(&self, word: &str) -> bool {
+        match self.last.as_str() {
+            "on" => WEEK.contains(&word) || word == "weekend",
+            "in" => PARTS.iter().any(|part| part.0 == word),
+            "before" | "after" => self.last == word,
+            _ => true,
+        }
     }
 
     /// Whether a time lies before, or after, a bound.

@@ -43,9 +43,10 @@ impl Lines {
             lines.abstention(preview, room, theme);
         }
         for change in &preview.upcoming {
-            let text = match change.resumes {
-                true => clean(&change.text).into_owned(),
-                false => format!("from {}: {}", day(change.from, now), clean(&change.text)),
+            let text = if change.resumes {
+                clean(&change.text).into_owned()
+            } else {
+                format!("from {}: {}", day(change.from, now), clean(&change.text))
             };
             lines.sheet.head(&Badge::of_state(State::Scheduled), &text, room, theme);
         }
