@@ -20,7 +20,8 @@ enum By {
 enum Expected {
     First,
     Second,
-    Words(&'static str),
+    /// These words, and none of those.
+    Words(&'static str, &'static [&'static str]),
     Nothing(Option<Abstention>),
 }
 
@@ -60,8 +61,12 @@ const KINDS: &[Kind] = &[
     Kind { case: "wish", said: &[BASE, (6, Them, "It would be great if the {noun} with {entity} was at {2}.")], draft: ASKED, expected: First },
     Kind { case: "past", said: &[BASE, (10, Them, "The {noun} with {entity} is now at {2}.")], draft: "the {noun} with {entity} used to be at", expected: First },
     Kind { case: "past", said: &[BASE, (10, Them, "The {noun} with {entity} is now at {2}.")], draft: "until last week the {noun} with {entity} was at", expected: First },
-    Kind { case: "rule", said: &[(20, Them, "A rule of mine: no evening meetings.")], draft: "could we do Thursday evening", expected: Words("no evening meetings") },
-    Kind { case: "rule, excepted", said: &[(20, Them, "A rule of mine: no evening meetings."), (3, Them, "Evenings are fine next week.")], draft: "could we do Thursday evening", expected: Words("evening meetings are fine") },
+    Kind { case: "rule", said: &[(20, Them, "A rule of mine: no evening meetings.")], draft: "could we do Thursday evening", expected: Words("no evening meetings", &["evening meetings are fine"]) },
+    Kind { case: "rule, excepted", said: &[(20, Them, "A rule of mine: no evening meetings."), (3, Them, "Evenings are fine next week.")], draft: "could we do Thursday evening", expected: Words("evening meetings are fine", &["no evening meetings"]) },
+    Kind { case: "set", said: &[(20, Them, "I'm allergic to peanuts."), (9, Them, "I'm allergic to sesame as well.")], draft: "{entity} is allergic to", expected: Words("sesame", &[]) },
+    Kind { case: "set, one gone", said: &[(20, Them, "I'm allergic to peanuts."), (15, Them, "I'm allergic to sesame as well."), (9, Them, "I'm no longer allergic to peanuts.")], draft: "{entity} is allergic to", expected: Words("sesame", &["peanuts"]) },
+    Kind { case: "number", said: &[(20, Them, "My day rate is £480."), (9, Them, "My day rate is £520 from now on.")], draft: "your day rate is", expected: Words("£520", &["£480"]) },
+    Kind { case: "number, to come", said: &[(20, Them, "My day rate is £480."), (5, Them, "From 1 July my day rate is £520.")], draft: "your day rate is", expected: Words("£480", &["£520"]) },
     Kind { case: "rule, unasked", said: &[(20, Them, "A rule of mine: no evening meetings.")], draft: "good evening, the report is", expected: Nothing(None) },
 ];
 
@@ -92,7 +97,7 @@ pub(super) fn life(seed: u64) -> Corpus {
         let (current, hidden) = match kind.expected {
             First => (Some(values[0].clone()), values.get(1..used).unwrap_or_default().to_vec()),
             Second => (Some(values[1].clone()), vec![values[0].clone()]),
-            Words(words) => (Some(label(words)), Vec::new()),
+            Words(words, never) => (Some(label(words)), never.iter().map(|words| label(words)).collect()),
             Nothing(_) => (None, vec![values[0].clone(), label("evening meetings")]),
         };
         let story = Story {

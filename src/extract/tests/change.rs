@@ -162,3 +162,12 @@ fn a_time_without_a_day_is_over_with_the_day() {
     assert_eq!(over("From now on my train is at 18:40."), None);
     assert_eq!(over("The standup is at 9:30am."), None);
 }
+
+#[test]
+fn a_member_that_is_no_longer_one_is_denied() {
+    for text in ["I'm no longer allergic to peanuts", "I'm not allergic to peanuts any more"] {
+        let drafts = read(&message(text));
+        let [draft] = drafts.as_slice() else { panic!("{text}: {drafts:?}") };
+        assert_eq!((draft.act, &*draft.attribute), (Act::Deny, "allergy"), "{text}");
+    }
+}
