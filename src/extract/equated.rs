@@ -135,6 +135,12 @@ fn linked(clause: &[Token], at: usize, context: &Context) -> Option<Vec<Statemen
         Link::Visit => visitor(subject, context)?,
         _ => thing(subject, context).or_else(|| priced(subject, context))?,
     };
+    // "the release board *set* 10 December" tells of something else.
+    let acts = matches!(link, Link::Verb { .. })
+        && lexicon::verb(&token.folded).is_none_or(|verb| verb.lemma != "be");
+    if acts && head(&phrase).is_some_and(|head| nouns::is_agent(&head)) {
+        return None;
+    }
     let predicate = clause.get(at + usize::from(!comes)..)?;
     let times = !matches!(link, Link::Verb { happens: false, .. });
     let found = picks(predicate, &context.scan.readings, is_negated(auxiliaries), |reading| {

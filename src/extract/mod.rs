@@ -133,6 +133,7 @@ fn read_segment(
     let mut themes = theme::Themes::default();
     for (sentence, tokens) in sentences_of(text, segment, &scan) {
         let tokens = possessive::named(&tokens, names).unwrap_or(tokens);
+        let tokens = possessive::held(&tokens, names).unwrap_or(tokens);
         let tokens = slips::mended(&tokens).unwrap_or(tokens);
         let mut context = Context::new(&scan, names, &tokens, true);
         let heading = themes.heading(text, sentence, &tokens, names);

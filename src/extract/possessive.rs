@@ -11,6 +11,26 @@ pub(super) fn is_of_somebody(sentence: &[Token]) -> bool {
     })
 }
 
+/// "The sync Oscar Santos holds with you has …": whose event a relative clause says it is, as a genitive in front.
+pub(super) fn held(sentence: &[Token], names: &Names) -> Option<Vec<Token>> {
+    let verb = sentence.iter().position(|token| {
+        token.is_any(&["holds", "has", "hosts", "runs", "leads", "chairs", "does", "keeps"])
+    })?;
+    let before = sentence.get(..verb)?;
+    let begins = |at: &usize| names.leading(before.get(*at..).unwrap_or_default()).1 == verb - at;
+    let name = (1..verb).find(begins)?;
+    let the = before.get(..name)?.iter().rposition(|token| token.is_any(&["the", "our"]))?;
+    let nouns = before.get(the + 1..name)?;
+    let with = sentence.get(verb + 1).filter(|next| next.is("with"))?;
+    let whom = sentence.get(verb + 2).filter(|whom| whom.is_any(&["you", "me", "us"]))?;
+    let event = nouns.last().is_some_and(|noun| lexicon::is_slot_noun(&noun.folded));
+    (event && nouns.len() < 4 && with.is_word()).then_some(())?;
+    let genitive =
+        Token { kind: Kind::Word, span: whom.span, text: "'s".to_owned(), folded: "'s".to_owned() };
+    let owned = [before.get(..the)?, before.get(name..)?, std::slice::from_ref(&genitive), nouns];
+    Some([owned.concat(), sentence.get(verb + 3..)?.to_vec()].concat())
+}
+
 /// The sentence with the one name in front for "his" and "her" before a noun; nothing where there is none, or several.
 pub(super) fn named(sentence: &[Token], names: &Names) -> Option<Vec<Token>> {
     let at = sentence.iter().position(|token| token.is_any(&["his", "her"]))?;

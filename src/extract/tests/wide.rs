@@ -61,6 +61,11 @@ fn things_that_no_list_knows() {
         ("My sister is in Rome until Friday", &[]),
         ("The train was at 9:40", &[]),
         ("The rest is £40", &[]),
+        ("The release board set 10 December", &[]),
+        (
+            "The retro Dana Fox holds with you has a new home. It is Room F253.",
+            &["Dana Fox|retro|where|f253"],
+        ),
     ]);
 }
 
