@@ -24,3 +24,6 @@ mod rulings;
 #[cfg(test)]
 #[path = "support/mod.rs"]
 mod support;
+#[cfg(test)]
+#[path = "engine/trip.rs"]
+mod trip;

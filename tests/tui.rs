@@ -279,6 +279,7 @@ fn every_abstention_is_said_in_words() {
         Abstention::AmbiguousPerson,
         Abstention::Conflicted,
         Abstention::Private,
+        Abstention::NotYet,
     ] {
         let mut ui = Ui::new(true);
         ui.keys("<esc>when?");

@@ -85,8 +85,12 @@ pub(super) enum Command {
     },
     /// Say yourself what is right instead of a fact.
     Correct(Correct),
+    /// Have a retired fact hold again: what retired it is withdrawn.
+    Restore(Restore),
     /// How a fact, a person or a conversation is to be treated.
     Mark(Mark),
+    /// Say to which category a fact belongs.
+    Categorise(Categorise),
     /// Erase messages, with everything derived from them.
     Forget(Forget),
     /// Derive everything again from messages and rulings.
@@ -252,6 +256,20 @@ pub(super) struct History {
 pub(super) struct Why {
     /// A fact's id.
     pub fact: String,
+    /// Also the terms of the score that it has for this draft, where no slot is asked for.
+    #[arg(long = "for", value_name = "DRAFT")]
+    pub draft: Option<String>,
+    /// To whom the draft is.
+    #[arg(long, value_name = "WHO", requires = "draft")]
+    pub to: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Categorise {
+    /// A fact's id.
+    pub fact: String,
+    /// The category that is right.
+    pub category: String,
 }
 
 #[derive(Debug, Args)]
@@ -285,6 +303,15 @@ pub(super) struct Correct {
 }
 
 #[derive(Debug, Args)]
+pub(super) struct Restore {
+    /// The id of the fact.
+    pub fact: String,
+    /// Only say what it would hide.
+    #[arg(long)]
+    pub dry_run: bool,
+}
+
+#[derive(Debug, Default, Args)]
 #[group(skip)]
 #[command(group = ArgGroup::new("on").required(true).args(["id", "person", "conversation"]))]
 #[command(group = ArgGroup::new("marks").required(true).multiple(true).args([
@@ -345,6 +372,9 @@ pub(super) enum Review {
         /// Who is meant (a name, a handle or an id), or which fact of a conflict stands.
         #[arg(long = "as", value_name = "WHO", conflicts_with = "like")]
         chosen: Option<String>,
+        /// Erase without asking, where that is the question.
+        #[arg(long)]
+        yes: bool,
     },
     /// Say no to a question.
     Reject {

@@ -132,7 +132,7 @@ pub fn to_json(
         "held_back": held_back,
         "candidates": preview.candidates,
         "upcoming": preview.upcoming.iter().map(|change| json!({
-            "from": request.now.rfc3339(change.from), "fact": change.fact, "text": change.text,
+            "from": request.now.rfc3339(change.from), "fact": change.fact, "text": change.text, "resumes": change.resumes,
         })).collect::<Vec<_>>(),
         "completion": preview.completion,
         "marks": preview.marks.iter().map(mark).collect::<Vec<_>>(),

@@ -189,6 +189,9 @@ pub struct FactDraft {
     /// When the thing itself is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expiry: Option<Timestamp>,
+    /// It holds for so many of the next times that the matter recurs: the slot tells when that is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub occurrences: Option<u8>,
     /// The text has a lasting cue: "from now on", "moved to", "is now".
     pub lasting: bool,
     /// The text says that something changed.
@@ -221,6 +224,8 @@ pub enum Guard {
     NoWeakerSource,
     /// There is something to act on.
     KnownTarget,
+    /// It is known when its exception ends.
+    KnownEnd,
     /// Not the second value that one message gives for the slot.
     OtherMessage,
 }

@@ -9,6 +9,7 @@ mod frame;
 pub mod ledger;
 mod mark;
 mod message;
+pub mod recurrence;
 mod review;
 mod ruling;
 mod slot;

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::digest::digest;
 use super::entity::EntityRef;
 use super::fact::{FactId, Guard, Rule};
-use super::message::string_id;
+use super::message::{MessageId, string_id};
 use super::ruling::RulingKind;
 use super::slot::SlotKey;
 
@@ -100,6 +100,9 @@ pub struct ReviewItem {
     pub candidates: Vec<EntityRef>,
     /// The question in words.
     pub question: String,
+    /// The messages that accepting erases.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub erases: Vec<MessageId>,
     /// The user has put it off.
     pub skipped: bool,
     /// What accepting records.

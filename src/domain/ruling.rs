@@ -49,6 +49,13 @@ pub enum RulingKind {
         /// The others, which are not kept.
         over: Vec<FactId>,
     },
+    /// A fact that was retired holds again: what retired it is withdrawn, from when this is decided.
+    Restore {
+        /// The fact.
+        fact: FactId,
+        /// What retired it, the first first.
+        over: Vec<FactId>,
+    },
     /// A question can wait.
     Skip {
         /// The fact that it is about.
@@ -78,7 +85,7 @@ impl RulingKind {
             | Self::Identity { fact, .. }
             | Self::Skip { fact, .. }
             | Self::Mark { on: Marked::Fact(fact), .. } => (Some(fact), &[]),
-            Self::Stand { fact, over } => (Some(fact), over),
+            Self::Stand { fact, over } | Self::Restore { fact, over } => (Some(fact), over),
             Self::Mark { .. } => (None, &[]),
         }
     }
@@ -98,9 +105,25 @@ impl RulingKind {
             Self::Distinct { .. } => "distinct",
             Self::Identity { .. } => "identity",
             Self::Stand { .. } => "stand",
+            Self::Restore { .. } => "restore",
             Self::Skip { .. } => "skip",
             Self::Mark { .. } => "mark",
         }
+    }
+}
+
+impl RulingId {
+    /// The entry by which this ruling withdraws a fact from its ledger.
+    #[must_use]
+    pub fn entry(&self, withdrawn: &FactId) -> FactId {
+        FactId(format!("{self}:{withdrawn}"))
+    }
+
+    /// The ruling whose [`RulingId::entry`] an entry of a ledger is.
+    #[must_use]
+    pub fn of_entry(entry: &FactId) -> Option<Self> {
+        let (ruling, _) = entry.as_str().split_once(':')?;
+        Some(Self(ruling.to_owned()))
     }
 }
 

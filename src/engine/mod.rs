@@ -9,6 +9,7 @@ mod index;
 mod names;
 mod previews;
 mod ranking;
+mod restore;
 mod review;
 mod search;
 mod snapshot;

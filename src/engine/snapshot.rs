@@ -15,7 +15,7 @@ use crate::domain::{
 };
 use crate::error::{Error, Result};
 use crate::identity::{Bearer, Directory, Owner};
-use crate::recall::{self, Mark, Preview, Request, View, rank};
+use crate::recall::{self, Mark, Preview, Request, View, category, rank};
 use crate::store::{self, Key, Read, Table, sortable};
 
 /// A consistent view of everything. Take one for each request.
@@ -130,7 +130,7 @@ impl Snapshot {
     /// The category of a fact.
     #[must_use]
     pub fn category(&self, fact: &Fact) -> Category {
-        self.published.decisions.marks_of(fact).category.unwrap_or_default()
+        self.memberships(fact).first().map(|membership| membership.category).unwrap_or_default()
     }
 
     /// Every slot, by entity.
@@ -267,6 +267,11 @@ impl View for Snapshot {
 
     fn meetings(&self, known: &EntityId, by: &EntityId) -> Result<u32> {
         Ok(self.rows.get(Table::Graph, &Key::of(&[known.as_str(), by.as_str()]))?.unwrap_or(0))
+    }
+
+    fn memberships(&self, fact: &Fact) -> Vec<category::Membership> {
+        let decided = self.published.decisions.marks_of(fact).category;
+        decided.map_or_else(|| category::memberships(fact), category::decided)
     }
 
     fn is_private(&self, fact: &Fact) -> bool {

@@ -1,8 +1,8 @@
 //! The steps that every generated corpus takes: chains, noise, arrival, requests.
 
 use super::corpus::{Chain, Corpus, Query, SourceMessage, ago};
-use super::judge::Labels;
-use super::names::{BOTS, BYSTANDERS, Name};
+use super::judge::{Label, Labels};
+use super::names::{BOTS, BYSTANDERS, Name, OWNER};
 use super::random::Random;
 use super::slot::{DRAFT_FORMS, Slot, TEMPLATES, cancellation};
 use super::values::{Values, cancelled};
@@ -23,6 +23,18 @@ pub(super) struct Plan {
     pub(super) cancelled: bool,
     /// All messages use the first template.
     pub(super) verbatim: bool,
+}
+
+/// Messages about one matter in their own words.
+pub(super) struct Story {
+    pub(super) entity: String,
+    pub(super) called: String,
+    pub(super) noun: &'static str,
+    /// How long before the request, whether the owner says it, and what.
+    pub(super) said: Vec<(usize, bool, String)>,
+    pub(super) values: Vec<Label>,
+    /// Nothing is in force at the end.
+    pub(super) cancelled: bool,
 }
 
 /// A corpus in the making.
@@ -88,6 +100,35 @@ impl Builder {
             verbatim: plan.verbatim,
             messages: Vec::new(),
         });
+    }
+
+    /// Adds the messages of a story, between the owner and the person that it is about.
+    pub(super) fn story(&mut self, story: Story) {
+        let index = self.chains.len();
+        let participants = vec![story.entity.clone()];
+        for (age, owner, text) in story.said {
+            let mut message = SourceMessage::among(&participants, ago(age), text);
+            if owner {
+                message.to = vec![std::mem::replace(&mut message.author, OWNER.to_owned())];
+            }
+            self.messages.push((Some(index), message));
+        }
+        self.chains.push(Chain {
+            entity: story.entity,
+            called: story.called,
+            slot: Slot::Meeting,
+            noun: story.noun,
+            participants,
+            values: story.values,
+            cancelled: story.cancelled,
+            verbatim: false,
+            messages: Vec::new(),
+        });
+    }
+
+    /// A time that no other message has.
+    pub(super) fn time(&mut self) -> Label {
+        self.values.draw(Slot::Meeting.value_type())
     }
 
     fn message(&mut self, chain: Option<usize>, participants: &[String], age: usize, text: String) {

@@ -77,6 +77,10 @@ impl Finding {
     }
 }
 
+/// Of requests without an answer: that nothing is shown, where the value is known as retired, and where it is not known.
+const KNOWN: &str = "unanswerable clean: known as retired";
+const UNKNOWN: &str = "unanswerable clean: never extracted, or forgotten";
+
 /// Puts what the engine answered to every test that applies.
 pub(super) fn trials(suite: Suite, corpus: &Corpus, previews: &[Preview]) -> Vec<Trial> {
     let reference = RawMessages::named(&corpus.messages);
@@ -90,6 +94,10 @@ pub(super) fn trials(suite: Suite, corpus: &Corpus, previews: &[Preview]) -> Vec
         }
         match suite {
             Suite::Quiet => bench.quietness(preview),
+            Suite::Life if query.labels.current.is_none() => {
+                let known = preview.held_back.iter().any(|held| shown(&query.labels.superseded, &held.text));
+                bench.add(if known { KNOWN } else { UNKNOWN }, preview.abstained());
+            }
             Suite::Ask if query.reason.is_none() => bench.add(ASK, asks(preview)),
             _ => {}
         }

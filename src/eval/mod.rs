@@ -17,6 +17,7 @@ mod findings;
 mod format;
 mod judge;
 mod keys;
+mod life;
 mod main_corpus;
 mod meetings;
 mod names;

@@ -87,7 +87,7 @@ impl Stage {
     const fn of_abstention(reason: Abstention) -> Self {
         match reason {
             Abstention::NeverStored => Self::NotRouted,
-            Abstention::Retired => Self::WrongKey,
+            Abstention::Retired | Abstention::NotYet => Self::WrongKey,
             Abstention::Conflicted | Abstention::Private => Self::Gated,
             Abstention::OtherPerson | Abstention::UnknownPerson | Abstention::AmbiguousPerson => {
                 Self::WrongPerson

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use super::corpus::Corpus;
 use super::paraphrase::{self, Forms};
-use super::{ask, main_corpus, meetings, quiet, reasons, recipients, slices, typed};
+use super::{ask, life, main_corpus, meetings, quiet, reasons, recipients, slices, typed};
 
 /// What is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -37,13 +37,15 @@ pub enum Suite {
     Ask,
     /// Main in other words, with corrections and with messages that must change nothing.
     Paraphrase,
+    /// What becomes of values: exceptions, announcements, returns, retractions, wishes, rules, the past.
+    Life,
     /// Thousands of revisions in the same words: what ends what?
     Volume,
 }
 
 impl Suite {
     /// Every suite.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Main,
         Self::Order,
         Self::Multi,
@@ -57,6 +59,7 @@ impl Suite {
         Self::Reasons,
         Self::Ask,
         Self::Paraphrase,
+        Self::Life,
         Self::Volume,
     ];
 
@@ -77,6 +80,7 @@ impl Suite {
             Self::Reasons => "reasons",
             Self::Ask => "ask",
             Self::Paraphrase => "paraphrase",
+            Self::Life => "life",
             Self::Volume => "volume",
         }
     }
@@ -104,6 +108,7 @@ impl Suite {
             Self::Reasons => reasons::reasons(seed),
             Self::Ask => ask::ask(seed),
             Self::Paraphrase => paraphrase::paraphrase(seed, forms),
+            Self::Life => life::life(seed),
             Self::Volume => paraphrase::volume(seed, forms),
         }
     }

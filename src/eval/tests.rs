@@ -6,8 +6,9 @@ const SEEDS: std::ops::RangeInclusive<u64> = 1..=5;
 
 #[test]
 fn the_deciding_message_alone_is_clean() {
-    // In other words a message may quote the value before.
-    for suite in Suite::ALL.into_iter().filter(|suite| *suite != Suite::Paraphrase) {
+    // In other words a message may quote the value before; what holds after an exception was said before it.
+    let told_at_once = |suite: &Suite| !matches!(suite, Suite::Paraphrase | Suite::Life);
+    for suite in Suite::ALL.into_iter().filter(told_at_once) {
         let corpus = suite.corpus(1);
         for query in &corpus.queries {
             let text = &corpus.deciding(query.chain).unwrap().text;
@@ -58,6 +59,7 @@ fn the_same_seed_gives_the_same_bytes() {
             "reasons 3784c749a0492f32",
             "ask a1efa11f3dc017e0",
             "paraphrase 70d42004a5999baa",
+            "life f57cb9b3f24bd6d0",
             "volume 084b4534ab90abc6"
         ]
     );

@@ -7,7 +7,7 @@ use super::openers::matched;
 use super::texts::plain;
 use super::tokens::{Token, extent};
 use super::{called_off, lexicon, nouns};
-use crate::domain::{Act, Frame, Period, Span, Subject, Value};
+use crate::domain::{Act, Frame, Period, Span, Subject, Value, fold};
 
 /// Verbs that take something back, at the begin of a command or behind who speaks.
 #[rustfmt::skip]
@@ -28,6 +28,12 @@ const SAID: &[&str] = &[
     "my message about", "my mail about", "my email about", "my note about", "my last message about", "what i sent about",
     "the message about", "what i said regarding", "my remark about", "my announcement about",
 ];
+
+/// Whether words ask for more than that something no longer counts: that it be gone.
+pub(super) fn asks_to_forget(text: &str) -> bool {
+    const ERASING: [&str; 4] = ["forget", "delete", "erase", "remove"];
+    text.split(|c: char| !c.is_alphanumeric()).any(|word| ERASING.contains(&&*fold(word)))
+}
 
 /// Reads what is taken back, as a denial in every frame that it may have had.
 pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {

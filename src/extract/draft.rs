@@ -3,11 +3,14 @@
 use super::attribute;
 use super::clauses::Statement;
 use super::modality::Mood;
+use super::noun_phrase::NounPhrase;
+use super::once;
 use super::predicate::Pick;
 use super::provisional;
 use super::segments::Voice;
+use super::sessions;
 use super::tokens::{Kind, Token};
-use super::values::{Scan, Validity};
+use super::values::{Reading, Scan, Validity};
 use crate::domain::{
     Act, FactDraft, FactId, Frame, Message, Modality, Polarity, Provenance, Span, Stamp, Value, ValueKind,
 };
@@ -58,11 +61,19 @@ pub(super) fn draft(statement: Statement, source: &Source) -> FactDraft {
     }
     if untimed
         && valid_until.is_none()
+        && let Some((start, end)) = fronted_day(source, &pick, &phrase)
+    {
+        (valid_from, valid_until) = (Some(start.max(source.message.stated.instant)), Some(end));
+    }
+    if untimed
+        && valid_until.is_none()
         && let Some((start, end)) = exception(source, &pick)
     {
         (valid_from, valid_until) = (Some(start), Some(end));
     }
-    let open_ended = asserts && valid_until.is_none() && provisional::is_passing(source.scope);
+    let occurrences = sessions::counted(source.scope, &phrase.attribute).filter(|_| untimed);
+    let open_ended =
+        asserts && valid_until.is_none() && occurrences.is_none() && provisional::is_passing(source.scope);
     let announced = pick.change && act == Act::Assert && valid_until.is_none();
     let modality = match (source.mood.modality, source.voice) {
         (Modality::Asserted, _) if proposed => Modality::Proposed,
@@ -86,6 +97,9 @@ pub(super) fn draft(statement: Statement, source: &Source) -> FactDraft {
     } else {
         act
     };
+    let passes = act == Act::Assert && valid_until.is_none() && !validity.iter().any(|it| it.lasting);
+    let over = || once::over(&phrase.attribute, &pick.value, &source.message.stated).filter(|_| passes);
+    let expiry = pick.expiry.or_else(over).filter(|_| !recurs);
     // "forget what I said about the sync" denies no certain value.
     let is_bare = act == Act::Deny && pick.value.kind == ValueKind::State;
     FactDraft {
@@ -106,7 +120,8 @@ pub(super) fn draft(statement: Statement, source: &Source) -> FactDraft {
         attribution,
         valid_from,
         valid_until,
-        expiry: pick.expiry.filter(|_| !recurs),
+        expiry,
+        occurrences,
         lasting: announced || validity.iter().any(|validity| validity.lasting),
         change: pick.change || validity.iter().any(|validity| validity.lasting),
         assumptions: pick.assumptions,
@@ -123,13 +138,42 @@ fn announced(source: &Source, pick: &Pick) -> Option<usize> {
     (apart && day > source.message.stated.wall.date()).then_some(reading)
 }
 
+/// The day in front of what is said of it alone: "On Wednesday the standup is at 2pm". A day from which something
+/// changes, or that is over, is none.
+fn fronted_day(source: &Source, pick: &Pick, phrase: &NounPhrase) -> Option<(Timestamp, Timestamp)> {
+    let of_event = pick.frame == Frame::Where && super::is_event(&phrase.attribute);
+    if pick.change || !(of_event || pick.value.kind == ValueKind::Time) {
+        return None;
+    }
+    let mut tokens =
+        source.scope.iter().skip_while(|token| !token.is_word() || token.is_any(&["and", "but", "so"]));
+    tokens.next().filter(|first| first.is("on"))?;
+    // A weekday alone is a word, and a reading too.
+    let named = tokens.next()?.span;
+    let is_it = |reading: &&Reading| reading.span == named && reading.value.kind == ValueKind::Date;
+    let day = source.scan.readings.iter().find(is_it)?;
+    let (start, end) = whole_day(day.value.norm.parse().ok()?, &source.message.stated)?;
+    (end > source.message.stated.instant).then_some((start, end))
+}
+
 /// The days that something holds for by way of exception: a stretch of days beside a value of another kind ("the code
 /// from 9 to 11 March is 9038"), or the one day that an exception names.
 fn exception(source: &Source, pick: &Pick) -> Option<(Timestamp, Timestamp)> {
-    let mut named = provisional::days(source.scope, source.scan);
+    // The value itself is no stretch of days.
+    let apart = |reading: &usize| {
+        let Some(found) = source.scan.readings.get(*reading) else { return false };
+        found.value.kind != ValueKind::Interval
+            || found.span.end <= pick.span.start
+            || pick.span.end <= found.span.start
+    };
+    let whole = pick.frame != Frame::When || matches!(pick.value.kind, ValueKind::Time | ValueKind::Recur);
+    let mut named = provisional::days(source.scope, source.scan).filter(apart);
     let only = source.scan.readings.get(named.next()?).filter(|_| named.next().is_none())?;
     let (first, last) = match (only.value.kind, only.value.norm.split_once('/')) {
-        (ValueKind::Interval, Some(ends)) if pick.frame != Frame::When => ends,
+        (ValueKind::Date, _) if pick.frame == Frame::Rule => {
+            (only.value.norm.as_str(), only.value.norm.as_str())
+        }
+        (ValueKind::Interval, Some(ends)) if whole && !ends.0.contains('T') => ends,
         (ValueKind::Interval, _) => return None,
         (_, _) if provisional::is_exception(source.scope) => {
             (only.value.norm.as_str(), only.value.norm.as_str())

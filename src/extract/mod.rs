@@ -27,6 +27,7 @@ mod modality;
 mod names;
 pub mod noun_phrase;
 mod nouns;
+mod once;
 mod openers;
 mod parties;
 mod people;
@@ -42,6 +43,7 @@ mod rules;
 mod scattered;
 mod segments;
 mod sentences;
+mod sessions;
 mod sets;
 mod shapes;
 mod slips;
@@ -57,7 +59,7 @@ mod withdraw;
 pub use hypernyms::may_mean;
 pub use relations::Requested;
 
-use crate::domain::{FactDraft, Frame, Message, Modality, Span, Subject};
+use crate::domain::{Act, FactDraft, Frame, Message, Modality, Span, Subject};
 use clauses::{Context, Statement};
 use names::Names;
 use segments::Segment;
@@ -66,6 +68,18 @@ use segments::Segment;
 #[must_use]
 pub fn is_event(noun: &str) -> bool {
     lexicon::is_event(&attribute::canonical(noun))
+}
+
+/// Whether the words of a denial ask that what they deny be forgotten.
+#[must_use]
+pub fn asks_to_forget(evidence: &str) -> bool {
+    disowned::asks_to_forget(evidence)
+}
+
+/// Whether a canonical property is an event that happens once: "dinner", "flight".
+#[must_use]
+pub fn is_one_off(attribute: &str) -> bool {
+    once::is_one_off(attribute)
 }
 
 /// Whether a word is a form of a verb that leads up to a value: "is", "moves", "stands".
@@ -213,7 +227,12 @@ fn read_sentence(tokens: &[tokens::Token], place: &Place, context: &Context) -> 
         );
         let is_met =
             is_ours && matches!(draft.frame, Frame::When | Frame::Where) && is_event(&draft.attribute);
-        if is_met && draft.modality == Modality::Asserted && parties::involves_others(clause, context.names) {
+        let adds = draft.act != Act::Withdraw;
+        if is_met
+            && adds
+            && draft.modality == Modality::Asserted
+            && parties::involves_others(clause, context.names)
+        {
             draft.modality = Modality::Tentative;
         }
         draft

@@ -26,7 +26,26 @@ pub(super) fn is_exception(tokens: &[Token]) -> bool {
 
 /// Whether the words leave open how long what they say holds.
 pub(super) fn is_passing(tokens: &[Token]) -> bool {
-    is_exception(tokens) || PASSING.iter().any(|words| find(tokens, words).is_some())
+    is_exception(tokens) || is_meanwhile(tokens) || PASSING.iter().any(|words| find(tokens, words).is_some())
+}
+
+/// Whether the words tie what they say to somebody's absence, of which they name no days.
+fn is_meanwhile(tokens: &[Token]) -> bool {
+    #[rustfmt::skip]
+    const ABSENT: &[&str] = &[
+        "away", "abroad", "travelling", "traveling", "off", "ill", "sick", "out", "gone", "visiting", "recovering", "on",
+        "in", "working", "staying", "closed", "shut", "broken", "here", "renovating", "being",
+    ];
+    let dated = |token: &Token| matches!(token.kind, Kind::Value(_) | Kind::Validity(_));
+    let Some(at) = tokens.iter().position(|token| token.is_any(&["while", "whilst"])) else { return false };
+    let clause = tokens.get(at + 1..).unwrap_or_default();
+    let end = clause.iter().position(|token| token.is(",")).unwrap_or(clause.len());
+    let clause = clause.get(..end.min(8)).unwrap_or_default();
+    let is = clause.iter().position(|token| token.is_any(&["am", "is", "are", "'m", "'s", "'re"]));
+    is.is_some_and(|is| {
+        let after = clause.get(is + 1..).unwrap_or_default();
+        after.iter().take(2).any(|token| token.is_any(ABSENT)) && !after.iter().take(3).any(dated)
+    })
 }
 
 /// The readings of the days that the words name, in their order.

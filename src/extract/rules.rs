@@ -103,18 +103,32 @@ fn judged(clause: &[Token], context: &Context) -> Option<Statement> {
     };
     let (at, length, allows) = found(CLOSING, false).or_else(|| found(ALLOWING, true))?;
     let before = clause.get(..at)?;
-    let own = before.iter().rposition(|token| token.is_any(&[",", ":", ";"])).map_or(0, |mark| mark + 1);
-    let scope = Scope::of(before.get(own..)?, context).filter(|scope| scope.habitual)?;
+    let own = before.iter().rposition(|token| token.is_any(&[",", ":", ";", ")"])).map_or(0, |mark| mark + 1);
+    let scope = Scope::of(undated(before.get(own..)?, context), context).filter(|scope| scope.habitual)?;
     // "evenings are fine, I suppose"; "mornings are fine places"
     let after = clause.get(at + length..)?;
     let ends = after.iter().take(2).all(|token| {
         !token.is_word()
             || token.is_any(&[
                 "again", "now", "for", "me", "too", "with", "this", "next", "because", "as", "until", "from",
-                "though",
+                "though", "on", "while", "only", "just", "during", "all", "till", "after",
             ])
     });
     ends.then(|| scope.statement(Subject::Author, allows, extent(clause.get(at..at + length)?)?))?
+}
+
+/// What stands behind the days in front: "from 4 May to 8 May evenings are fine".
+fn undated<'a>(tokens: &'a [Token], context: &Context) -> &'a [Token] {
+    let is_dated = |token: &Token| match token.kind {
+        Kind::Value(reading) => context.scan.readings.get(reading).is_some_and(|reading| {
+            // "Tuesday mornings" are no day.
+            reading.value.text.contains(|c: char| c.is_ascii_digit())
+                && matches!(reading.value.kind, ValueKind::Date | ValueKind::Interval)
+        }),
+        _ => false,
+    };
+    let last = tokens.iter().rposition(is_dated).map_or(0, |last| last + 1);
+    tokens.get(last..).unwrap_or_default()
 }
 
 /// What a rule is about.

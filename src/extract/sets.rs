@@ -33,11 +33,12 @@ fn statements(clause: &[Token], shape: &(&str, &str), names: &Names) -> Option<V
     let at = find(clause, phrase)?;
     let before = clause.get(..at)?;
     let (subject, rest) = subject(before, names)?;
-    let denied = rest.iter().any(|token| token.is_any(&["not", "never"]));
+    let denied =
+        rest.iter().any(|token| token.is_any(&["not", "never"])) || find(rest, "no longer").is_some();
     if !rest.iter().all(|t| {
         t.is_any(&[
             "am", "is", "'s", "are", "not", "never", "have", "has", "also", "just", "now", "really", "do",
-            "does", "fluently", "both", "recently", "very", "severely", "mildly",
+            "does", "no", "longer", "fluently", "both", "recently", "very", "severely", "mildly",
         ])
     }) {
         return None;

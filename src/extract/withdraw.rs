@@ -21,6 +21,7 @@ const CHANGES: &[&str] = &[
     "switch",
     "postponement",
     "extension",
+    "exception",
 ];
 /// Verbs that take one back.
 const DROPPING: &[&str] = &[
@@ -56,6 +57,12 @@ const NORMAL: &[&str] = &[
     "back to the usual slot",
     "back to the old slot",
     "back to the regular time",
+    "as usual again",
+    "as normal again",
+    "at the usual time again",
+    "at the normal time again",
+    "at the old time again",
+    "in the usual room again",
 ];
 
 /// Reads a withdrawal.
@@ -81,10 +88,11 @@ fn dropped(clause: &[Token], context: &Context) -> Option<(NounPhrase, Span)> {
     let at = clause.iter().position(|token| token.is_any(CHANGES))?;
     let before = clause.get(..at)?;
     let after = clause.get(at + 1..)?;
-    if !after.first()?.is_any(&["to", "of", "for", "in"])
-        || before.iter().any(|t| t.is_any(&["not", "never"]))
-    {
+    if before.iter().any(|t| t.is_any(&["not", "never"])) {
         return None;
+    }
+    if !after.first()?.is_any(&["to", "of", "for", "in"]) {
+        return compound(clause, at, context);
     }
     let object = after.get(1..)?;
     let end = object
@@ -99,6 +107,16 @@ fn dropped(clause: &[Token], context: &Context) -> Option<(NounPhrase, Span)> {
         && !rest.iter().take(3).any(|t| t.is("not"));
     (verb.is_some() || off).then_some(())?;
     Some((phrase, clause.get(at)?.span))
+}
+
+/// "the standup change next week is off".
+fn compound(clause: &[Token], change: usize, context: &Context) -> Option<(NounPhrase, Span)> {
+    let phrase = event(clause.get(..change)?, context)?;
+    let rest = clause.get(change + 1..)?.iter();
+    let mut rest = rest.skip_while(|token| matches!(token.kind, Kind::Validity(_) | Kind::Value(_)));
+    let verb = rest.next().is_some_and(|t| t.is_any(&["is", "has", "'s", "was"]));
+    let off = rest.take(2).any(|t| t.is_any(DROPPING) || t.is("off"));
+    (verb && off).then_some((phrase, clause.get(change)?.span))
 }
 
 /// "our standup is back to normal", "back to normal from Thursday for our standup".

@@ -195,6 +195,7 @@ actions! {
     Earlier "history.earlier" "As of the change before" ["earlier"] { History: "left" "[" }
     Later "history.later" "As of the next change" ["later"] { History: "right" "]" }
     Correct "history.correct" "Say what is right instead of the chosen value" ["correct"] { Ledger: "c" }
+    Restore "history.restore" "Have the chosen value hold again" ["restore"] { Ledger: "r" }
     KnownThen "history.known-then" "With what had been received by then only, or with everything" ["known then"] { History: "t" }
     AtDate "history.at" "As of a day that you name" { History: "@" }
     AtNow "history.now" "As of now again" ["now"] { History: "=" "n" }

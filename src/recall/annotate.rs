@@ -8,8 +8,10 @@ use super::route::{Hit, hits, read};
 use super::view::View;
 use super::who;
 use super::words;
-use crate::domain::{EntityKind, EntityRef, Fact, FactId, SlotHead, State};
+use crate::domain::ledger::Entry;
+use crate::domain::{EntityKind, EntityRef, Fact, FactId, SlotHead, Stamp, State};
 use crate::extract;
+use jiff::Timestamp;
 
 /// The most lines held back of one slot, and of all namesakes.
 const MOST: usize = 6;
@@ -61,8 +63,8 @@ pub fn of_slot<V: View>(
     Ok(held)
 }
 
-/// Changes of a slot that are announced, the next first.
-pub fn upcoming<V: View>(view: &V, hit: &Hit) -> Result<Vec<Upcoming>, V::Error> {
+/// Changes of a slot that are announced, and what resumes after an exception; the next first.
+pub fn upcoming<V: View>(view: &V, hit: &Hit, now: &Stamp) -> Result<Vec<Upcoming>, V::Error> {
     let mut upcoming = Vec::new();
     for entry in &hit.slot.entries {
         let scheduled = hit.reading.states.get(&entry.id) == Some(&State::Scheduled);
@@ -74,11 +76,41 @@ pub fn upcoming<V: View>(view: &V, hit: &Hit) -> Result<Vec<Upcoming>, V::Error>
                 fact: entry.id.clone(),
                 text: phrase::bare(&fact),
                 from: fact.valid_from(),
+                resumes: false,
             });
         }
     }
+    if let Some((from, id)) = resumption(hit)
+        && let Some(fact) = view.fact(&id)?
+    {
+        let text = format!("resumes {}: {}", phrase::moment(from, now), phrase::value(&fact));
+        upcoming.push(Upcoming { fact: id, text, from, resumes: true });
+    }
     upcoming.sort_by_key(|change| change.from);
     Ok(upcoming)
+}
+
+/// What the exception in force covers, and when that holds again.
+fn resumption(hit: &Hit) -> Option<(Timestamp, FactId)> {
+    /// Changes that are looked at: an exception ends within a few.
+    const CHANGES: usize = 8;
+    let reading = &hit.reading;
+    let [exception] = reading.in_force.as_slice() else { return None };
+    let is_it = |entry: &&Entry| entry.id == *exception;
+    hit.slot.entries.iter().find(is_it).filter(|entry| entry.valid_until.is_some())?;
+    let mut at = reading.next_flip_at?;
+    for _ in 0..CHANGES {
+        let later = hit.slot.read_as_written_by(at, hit.moment.written);
+        match later.in_force.as_slice() {
+            [same] if same == exception => at = later.next_flip_at?,
+            [other] => {
+                let covered = reading.states.get(other) == Some(&State::Overridden);
+                return covered.then(|| (at, other.clone()));
+            }
+            _ => return None,
+        }
+    }
+    None
 }
 
 /// What holds for other people of the same first name: in the slots that answered, or where none did, in those that

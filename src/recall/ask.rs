@@ -334,7 +334,7 @@ pub fn sentence_at(text: &str, at: usize) -> &str {
 }
 
 /// Where sentences end: behind a line break, or a mark that a blank follows.
-fn ends(text: &str) -> impl Iterator<Item = usize> {
+pub fn ends(text: &str) -> impl Iterator<Item = usize> {
     let mut characters = text.char_indices().peekable();
     std::iter::from_fn(move || {
         while let Some((at, character)) = characters.next() {

@@ -10,7 +10,7 @@ use super::who::{self, Meant};
 use super::words;
 use crate::domain::{
     ConversationId, Correspondent, EntityRef, FactDraft, Message, SlotHead, Span, State, Subject, Value,
-    ValueKind, fold,
+    ValueKind, fold, recurrence,
 };
 use crate::extract::{self, Requested, values};
 use crate::identity::{capitalised_runs, people_of};
@@ -268,17 +268,7 @@ fn says(typed: &Value, stored: &Value) -> bool {
 
 /// Whether a date with its time is one of a recurrence: "Tuesday at 2pm" of `tue 14:00`, `mon-fri 14:00`, `daily 14:00`.
 fn falls_on(typed: &Value, recurrence: &str) -> bool {
-    const WEEK: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
     let (date, time) = typed.norm.split_once('T').unwrap_or((&typed.norm, ""));
     let (days, at) = recurrence.split_once(' ').unwrap_or((recurrence, ""));
-    let Ok(date) = date.parse::<jiff::civil::Date>() else { return false };
-    let weekday = usize::from(date.weekday().to_monday_zero_offset().unsigned_abs());
-    let place = |day: &str| WEEK.iter().position(|known| *known == day);
-    let includes = |days: &str| match days.split_once('-') {
-        Some((first, last)) => {
-            place(first).zip(place(last)).is_some_and(|(first, last)| (first..=last).contains(&weekday))
-        }
-        None => days == "daily" || place(days) == Some(weekday),
-    };
-    at == time && days.split(',').any(includes)
+    at == time && date.parse().is_ok_and(|date| recurrence::falls_on(days, date))
 }

@@ -5,13 +5,16 @@
 mod annotate;
 mod ask;
 mod audience;
+pub mod category;
 mod check;
 mod memo;
 mod moment;
+mod past;
 pub mod phrase;
 mod preview;
 pub mod rank;
 mod route;
+mod rules;
 mod serve;
 mod sought;
 mod view;

@@ -1,10 +1,12 @@
 //! Canonical text: what a fact says, made from slot, value and date, never from the sentence that said it, which may
 //! quote an old value or ask about one.
 
-use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
 
-use crate::domain::{Cardinality, EntityKind, Fact, Frame, Guard, Polarity, Provenance, SlotRecord, Stamp};
+use crate::domain::{
+    Cardinality, EntityKind, EntityRef, Fact, Frame, Guard, Polarity, Provenance, SlotRecord, Stamp,
+};
 use crate::extract;
 use crate::identity::Owner;
 
@@ -13,10 +15,16 @@ use super::words;
 /// A line about a fact that holds: "standup with Alex Chen: 10:45am, since 2 March".
 #[must_use]
 pub fn current(slot: &SlotRecord, facts: &[&Fact], now: &Stamp) -> String {
-    let mut text = format!("{}: {}", title(slot), values(slot.cardinality, facts));
+    let values = values(slot.cardinality, facts);
+    let mut text = line(&slot.entity, &slot.attribute, &slot.frame, &values);
     if let Some(fact) = facts.first() {
-        text.push_str(", since ");
-        text.push_str(&day(fact.valid_from(), fact, now));
+        // An exception is told by its end: what it covers holds again after it.
+        let (word, time) = match fact.draft.valid_until.filter(|_| slot.cardinality == Cardinality::One) {
+            Some(until) => (", until ", last_moment(until)),
+            None => (", since ", fact.valid_from()),
+        };
+        text.push_str(word);
+        text.push_str(&day(time, fact, now));
         attribute_to_source(&mut text, fact);
     }
     text
@@ -25,7 +33,7 @@ pub fn current(slot: &SlotRecord, facts: &[&Fact], now: &Stamp) -> String {
 /// A line about a fact that held: "standup with Alex Chen: 9:30am, until 2 March".
 #[must_use]
 pub fn past(slot: &SlotRecord, fact: &Fact, until: Option<Timestamp>, now: &Stamp) -> String {
-    let mut text = format!("{}: {}", title(slot), values(Cardinality::One, &[fact]));
+    let mut text = line(&slot.entity, &slot.attribute, &slot.frame, &value(fact));
     let (word, time) = until.map_or((", as of ", fact.valid_from()), |until| (", until ", until));
     text.push_str(word);
     text.push_str(&day(time, fact, now));
@@ -36,9 +44,32 @@ pub fn past(slot: &SlotRecord, fact: &Fact, until: Option<Timestamp>, now: &Stam
 /// A line about a fact by itself, whatever its state: "standup with Alex Chen: 9:30am".
 #[must_use]
 pub fn bare(fact: &Fact) -> String {
-    let mut text = format!("{}: {}", property(fact), value(fact));
+    let mut text = line(&fact.entity, &fact.attribute, &fact.draft.frame, &value(fact));
     attribute_to_source(&mut text, fact);
     text
+}
+
+/// "standup with Alex Chen: 9:30am"; a rule says itself what it is about: "no evening meetings (Nina Halvorsen)".
+fn line(entity: &EntityRef, attribute: &str, frame: &Frame, values: &str) -> String {
+    if *frame == Frame::Rule && entity.id != Owner::id() {
+        format!("{values} ({})", entity.name)
+    } else {
+        format!("{}: {values}", title_of(&entity.name, &entity.id, attribute, frame))
+    }
+}
+
+/// The last moment before an end.
+fn last_moment(end: Timestamp) -> Timestamp {
+    end.saturating_sub(SignedDuration::from_secs(1)).unwrap_or(end)
+}
+
+/// A moment for somebody who reads at `now`: the weekday where it is within a week, else the day.
+#[must_use]
+pub fn moment(instant: Timestamp, now: &Stamp) -> String {
+    const WEEK: SignedDuration = SignedDuration::from_hours(7 * 24);
+    let zone = now.zone.rules().unwrap_or(TimeZone::UTC);
+    let near = instant.duration_since(now.instant) < WEEK;
+    instant.to_zoned_datetime(zone).strftime(if near { "%a %H:%M" } else { "%-d %b %H:%M" }).to_string()
 }
 
 /// What a fact is about: "standup with Alex Chen", "Dana's day rate".
@@ -133,6 +164,7 @@ pub const fn failed(guard: Guard) -> &'static str {
         Guard::TrustedClock => "its message has no date, or a later one than its receipt",
         Guard::NoWeakerSource => "it is hearsay against a first-hand statement",
         Guard::KnownTarget => "nothing that it could act on is known",
+        Guard::KnownEnd => "it holds for some of the next times, and when those are is not known",
         Guard::OtherMessage => "its message gives two values for the same property",
     }
 }

@@ -80,6 +80,8 @@ pub struct RequestedSlot {
 pub enum Abstention {
     /// There was one, but it is retired or has lapsed.
     Retired,
+    /// It has been announced, and has not begun.
+    NotYet,
     /// Nothing of the kind was ever stored.
     NeverStored,
     /// Stored only for another person of that first name.
@@ -171,6 +173,8 @@ pub struct Upcoming {
     /// From when.
     #[serde(skip)]
     pub from: Timestamp,
+    /// It is what an exception covers, and holds again after it.
+    pub resumes: bool,
 }
 
 /// A value that the draft could go on with.

@@ -14,6 +14,8 @@ pub struct Hit {
     pub reading: SlotReading,
     /// The facts in force.
     pub facts: Vec<Fact>,
+    /// When it was read.
+    pub moment: Moment,
 }
 
 /// The slots of `entity` that answer `asked`, read at `moment`.
@@ -41,7 +43,7 @@ pub fn read<V: View>(
         for id in &reading.in_force {
             facts.extend(view.fact(id)?);
         }
-        hits.push(Hit { slot, reading, facts });
+        hits.push(Hit { slot, reading, facts, moment });
     }
     Ok(hits)
 }

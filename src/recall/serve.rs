@@ -6,16 +6,18 @@ use super::audience::Audience;
 use super::check;
 use super::memo::Memo;
 use super::moment::{self, Moment};
+use super::past::{self, Which};
 use super::phrase;
 use super::preview::{Abstention, Cause, Completion, Intent, Line, Preview, Request, RequestedSlot};
 use super::rank::{self, Ranked};
 use super::route::{Hit, hits};
+use super::rules;
 use super::sought::{Desk, Sought};
 use super::view::View;
 use super::who::{self, Meant};
 use super::words;
 use crate::domain::ledger::Reason;
-use crate::domain::{Correspondent, EntityKind, EntityRef, Fact, Polarity, State, ValueKind};
+use crate::domain::{Correspondent, EntityKind, EntityRef, Fact, Polarity, SlotReading, State, ValueKind};
 
 /// Answers `request` from `view`.
 ///
@@ -28,7 +30,12 @@ pub fn preview<V: View>(view: &V, request: &Request) -> Result<Preview, V::Error
     let statements = check::statements(view, request, &recipients);
     let mentions = check::mentions(view, request, &recipients)?;
     let desk = Desk { view, request, recipients: &recipients, moment };
-    let Sought { asked, meant } = desk.sought(&sentence, &statements, &mentions)?;
+    let present = past::as_of_now(&sentence);
+    let Sought { mut asked, meant } =
+        desk.sought(present.as_deref().unwrap_or(&sentence), &statements, &mentions)?;
+    if present.is_some() {
+        asked.intent = Intent::Historical;
+    }
     let mut preview = Preview {
         request: None,
         block: Vec::new(),
@@ -40,16 +47,30 @@ pub fn preview<V: View>(view: &V, request: &Request) -> Result<Preview, V::Error
         upcoming: Vec::new(),
         next_flip_at: None,
     };
+    preview = answered(preview, view, request, &recipients, &asked, meant, moment)?;
+    rules::add(view, request, &recipients, &mut preview)?;
+    Ok(preview)
+}
+
+/// What the slot that is asked for says, else what the draft is about.
+fn answered<V: View>(
+    mut preview: Preview,
+    view: &V,
+    request: &Request,
+    recipients: &[Correspondent],
+    asked: &Asked,
+    meant: Meant,
+    moment: Moment,
+) -> Result<Preview, V::Error> {
     let is_empty = request.draft.trim().is_empty();
     if is_empty || (asked.attribute.is_none() && !asked.open) {
-        return ranked(preview, view, request, &recipients);
+        return ranked(preview, view, request, recipients);
     }
-    let audience = Audience { view, recipients: &recipients };
-    Serving { view, request, audience: &audience, asked: &asked, moment, preview: &mut preview }
-        .serve(meant)?;
+    let audience = Audience { view, recipients };
+    Serving { view, request, audience: &audience, asked, moment, preview: &mut preview }.serve(meant)?;
     audience.withhold(&mut preview.held_back)?;
     if preview.block.is_empty() && preview.request.is_none() && preview.reason.is_none() {
-        return ranked(preview, view, request, &recipients);
+        return ranked(preview, view, request, recipients);
     }
     Ok(preview)
 }
@@ -197,7 +218,7 @@ impl<V: View> Serving<'_, V> {
             }
             let held = annotate::of_slot(self.view, hit, &self.preview.block, self.moment.written)?;
             self.preview.held_back.extend(held);
-            for change in annotate::upcoming(self.view, hit)? {
+            for change in annotate::upcoming(self.view, hit, &self.request.now)? {
                 if self.audience.untold(&change.fact)?.is_none() {
                     self.preview.upcoming.push(change);
                 }
@@ -213,21 +234,41 @@ impl<V: View> Serving<'_, V> {
                 () if secret => Abstention::Private,
                 () if reason(Reason::Conflicted) => Abstention::Conflicted,
                 () if hits.iter().all(|hit| hit.reading.states.is_empty()) => Abstention::NeverStored,
+                () if hits.iter().all(|hit| all_to_come(&hit.reading)) => Abstention::NotYet,
                 () => Abstention::Retired,
             });
         }
         Ok(())
     }
 
-    /// The last value that no longer holds; one that was replaced tells more than an exception that is over.
+    /// The value that held then, or first, or last: one that was replaced tells more than an exception that is over.
     fn line_of_the_past(&self, hit: &Hit) -> Result<Option<Line>, V::Error> {
+        let which = past::which(&self.request.draft, &self.request.now);
+        let then = match which {
+            Which::At(then) => hit.slot.read_as_written_by(then, self.moment.written).in_force,
+            Which::First | Which::Last => Vec::new(),
+        };
         let mut past = None;
-        for entry in hit.slot.entries.iter().rev().filter(|entry| entry.value.is_some()) {
+        let mut entries: Vec<_> = hit.slot.entries.iter().filter(|entry| entry.value.is_some()).collect();
+        if which != Which::First {
+            entries.reverse();
+        }
+        if let [then] = then.as_slice() {
+            // What holds still is told as it holds.
+            if hit.reading.in_force.contains(then) {
+                return Ok(None);
+            }
+            entries.retain(|entry| entry.id == *then);
+        }
+        for entry in entries {
             let Some(state) = hit.reading.states.get(&entry.id).copied() else { continue };
+            // What is denied without another value is told to nobody as what held.
+            if state == State::Conflicted {
+                return Ok(None);
+            }
             let replaced = state == State::Superseded;
-            let over =
-                matches!(state, State::Retracted | State::Lapsed | State::Overridden | State::Conflicted);
-            let wanted = replaced || (over && past.is_none());
+            let over = matches!(state, State::Retracted | State::Lapsed | State::Overridden);
+            let wanted = (replaced || over && past.is_none()) && state != State::Mistaken;
             if wanted && !hit.reading.reaffirms.contains_key(&entry.id) {
                 past = Some((entry, state));
             }
@@ -272,6 +313,11 @@ impl<V: View> Serving<'_, V> {
             intent: self.asked.intent,
         });
     }
+}
+
+/// Whether whatever a slot says is announced for later.
+fn all_to_come(reading: &SlotReading) -> bool {
+    reading.states.values().all(|state| *state == State::Scheduled)
 }
 
 /// The line of what is in force in a slot and may be told.

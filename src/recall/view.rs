@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
+use super::category::{self, Membership};
 use super::rank;
 
 use crate::domain::{EntityId, Fact, FactId, MessageId, SlotHead, SlotRecord};
@@ -43,6 +44,11 @@ pub trait View: Directory {
     /// # Errors
     /// Where memory cannot be read.
     fn meetings(&self, known: &EntityId, by: &EntityId) -> Result<u32, Self::Error>;
+
+    /// The categories that a fact belongs to, the likeliest first.
+    fn memberships(&self, fact: &Fact) -> Vec<Membership> {
+        category::memberships(fact)
+    }
 
     /// Whether the user keeps a fact among those who took part where it was said.
     fn is_private(&self, fact: &Fact) -> bool;

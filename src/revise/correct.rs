@@ -36,6 +36,7 @@ pub fn correction(message: &Message, wrong: &FactDraft) -> Option<FactDraft> {
         valid_from: None,
         valid_until: None,
         expiry,
+        occurrences: None,
         lasting: false,
         change: false,
         assumptions: Vec::new(),

@@ -2,7 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::domain::{Category, ConversationId, EntityId, Fact, FactId, Mark, Marked, ReviewId, RulingKind};
+use super::restore::Withdrawn;
+use crate::domain::{
+    Category, ConversationId, EntityId, Fact, FactId, Mark, Marked, ReviewId, Ruling, RulingKind,
+};
 
 /// What the user decided: of several rulings on one question the last.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -11,6 +14,7 @@ pub struct Decisions {
     rejected: BTreeSet<FactId>,
     distinct: BTreeSet<FactId>,
     identities: BTreeMap<FactId, EntityId>,
+    withdrawn: BTreeMap<FactId, Vec<Withdrawn>>,
     skipped: BTreeSet<ReviewId>,
     marks: BTreeMap<Marked, Marks>,
 }
@@ -31,7 +35,7 @@ pub struct Marks {
 impl Decisions {
     /// The decisions of rulings, in the order in which they were made.
     #[must_use]
-    pub fn new<'a>(rulings: impl Iterator<Item = &'a RulingKind>) -> Self {
+    pub fn new<'a>(rulings: impl Iterator<Item = &'a Ruling>) -> Self {
         let mut decisions = Self::default();
         rulings.for_each(|ruling| decisions.take(ruling));
         decisions
@@ -39,14 +43,14 @@ impl Decisions {
 
     /// These decisions, and one more.
     #[must_use]
-    pub fn with(&self, ruling: &RulingKind) -> Self {
+    pub fn with(&self, ruling: &Ruling) -> Self {
         let mut decisions = self.clone();
         decisions.take(ruling);
         decisions
     }
 
-    fn take(&mut self, ruling: &RulingKind) {
-        match ruling {
+    fn take(&mut self, ruling: &Ruling) {
+        match &ruling.kind {
             RulingKind::Accept { fact } => {
                 self.clear(fact);
                 self.accepted.insert(fact.clone());
@@ -70,6 +74,12 @@ impl Decisions {
                 for other in over {
                     self.clear(other);
                     self.rejected.insert(other.clone());
+                }
+            }
+            RulingKind::Restore { over, .. } => {
+                for fact in over {
+                    let withdrawn = Withdrawn { from: ruling.made, by: ruling.id.entry(fact) };
+                    self.withdrawn.entry(fact.clone()).or_default().push(withdrawn);
                 }
             }
             RulingKind::Skip { item, .. } => {
@@ -104,6 +114,11 @@ impl Decisions {
     #[must_use]
     pub fn has_rejected(&self, fact: &FactId) -> bool {
         self.rejected.contains(fact)
+    }
+
+    /// How a fact was withdrawn, so that another holds again.
+    pub fn withdrawals_of(&self, fact: &FactId) -> &[Withdrawn] {
+        self.withdrawn.get(fact).map_or(&[], Vec::as_slice)
     }
 
     /// The facts that were rejected.

@@ -2,8 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use jiff::Timestamp;
+
 use super::decisions::Decisions;
 use super::place::Shelf;
+use super::restore::Withdrawn;
 use crate::domain::{
     Act, EntityRef, Fact, FactDraft, FactId, Frame, Guard, Modality, Outcome, Provenance, ResolvedDraft,
     Rule, SlotRecord, Value,
@@ -30,20 +33,34 @@ pub fn link(mut drafts: Vec<ResolvedDraft>, entity: &EntityRef, decisions: &Deci
         shelves: BTreeMap::new(),
         facts: BTreeMap::new(),
         aliases: BTreeMap::new(),
+        withdrawn: withdrawn(&drafts, decisions),
     };
     let mut order = Vec::with_capacity(drafts.len());
     for resolved in drafts {
         if decisions.has_rejected(&resolved.draft.id) {
             continue;
         }
+        unit.withdraw(Some(resolved.source.stated.instant));
         let Some(fact) = unit.meet(resolved) else { continue };
         order.push(fact.draft.id.clone());
         unit.facts.insert(fact.draft.id.clone(), fact);
     }
+    unit.withdraw(None);
     Linked {
         facts: order.iter().filter_map(|id| unit.facts.remove(id)).collect(),
         slots: unit.shelves.into_values().map(Shelf::into_record).collect(),
     }
+}
+
+/// What the user has withdrawn of some drafts, in the order in which it was decided.
+fn withdrawn(drafts: &[ResolvedDraft], decisions: &Decisions) -> Vec<(Withdrawn, FactId)> {
+    let of_draft = |resolved: &ResolvedDraft| {
+        let id = resolved.draft.id.clone();
+        decisions.withdrawals_of(&id).iter().map(move |withdrawn| (withdrawn.clone(), id.clone())).collect()
+    };
+    let mut withdrawn: Vec<_> = drafts.iter().flat_map::<Vec<_>, _>(of_draft).collect();
+    withdrawn.sort();
+    withdrawn
 }
 
 /// One entity and frame while it is being linked.
@@ -54,9 +71,24 @@ struct Unit<'a> {
     facts: BTreeMap<FactId, Fact>,
     /// Attributes that the user accepted for another: what they mean from then on.
     aliases: BTreeMap<String, String>,
+    /// What is to be withdrawn yet.
+    withdrawn: Vec<(Withdrawn, FactId)>,
 }
 
 impl Unit<'_> {
+    /// Withdraws what was decided by `until`, or at any time, where it stands in a ledger by now.
+    fn withdraw(&mut self, until: Option<Timestamp>) {
+        let Self { withdrawn, facts, shelves, .. } = self;
+        withdrawn.retain(|(withdrawn, id)| {
+            let due = until.is_none_or(|until| withdrawn.from < until);
+            let Some(fact) = facts.get(id).filter(|fact| due && !fact.is_pending()) else { return true };
+            if let Some(shelf) = shelves.get_mut(&fact.attribute) {
+                shelf.withdraw(id, withdrawn);
+            }
+            false
+        });
+    }
+
     /// One draft at its turn: finds its slot, runs the guards, and joins the ledger or waits.
     /// Nothing where a value without a property could be of several slots, or of none.
     fn meet(&mut self, resolved: ResolvedDraft) -> Option<Fact> {
@@ -79,6 +111,9 @@ impl Unit<'_> {
         }
         let slot = opened(&mut self.shelves, self.entity, &attribute, &draft);
         slot.complete(&mut draft, &source, &self.facts);
+        if !slot.count_out(&mut draft, &source, &self.facts) {
+            guards.push(Guard::KnownEnd);
+        }
         let target = slot.target(&draft, &source, &self.facts);
         if bare && target.is_none() {
             return None;

@@ -6,12 +6,16 @@
 mod complete;
 mod correct;
 mod decisions;
+mod details;
 mod link;
 mod place;
+mod restore;
 
 pub use correct::{correction, expected};
 pub use decisions::{Decisions, Marks};
+pub use details::end_details;
 pub use link::{Linked, link};
+pub use restore::{Unrestorable, retiring};
 
 #[cfg(test)]
 mod tests;

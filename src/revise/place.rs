@@ -5,10 +5,12 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 
 use super::complete::complete;
+
+use super::restore::Withdrawn;
 use crate::domain::ledger::{Entry, Growing, Op};
 use crate::domain::{
     Act, Cardinality, EntityRef, Fact, FactDraft, FactId, Frame, SlotKey, SlotRecord, Source, Value,
-    ValueKind,
+    ValueKind, recurrence,
 };
 use crate::extract;
 
@@ -120,6 +122,21 @@ impl Shelf {
         }
     }
 
+    /// Gives an exception that is counted in occurrences its end; says whether that is known.
+    pub fn count_out(
+        &mut self,
+        draft: &mut FactDraft,
+        source: &Source,
+        facts: &BTreeMap<FactId, Fact>,
+    ) -> bool {
+        let Some(count) = draft.occurrences.filter(|_| draft.act == Act::Assert) else { return true };
+        let live = self.visible(draft, source).and_then(|id| facts.get(&id)?.draft.value.clone());
+        let recurs = live.filter(|value| value.kind == ValueKind::Recur);
+        let end = recurs.and_then(|value| recurrence::after(&value.norm, count, &source.stated));
+        draft.valid_until = end;
+        end.is_some()
+    }
+
     /// The entry that a correction, withdrawal or denial acts on.
     pub fn target(
         &mut self,
@@ -203,6 +220,12 @@ impl Shelf {
             expiry: draft.expiry,
             lasting: draft.lasting,
         });
+    }
+
+    /// Withdraws a fact, because the user restored what it had retired.
+    pub fn withdraw(&mut self, fact: &FactId, withdrawn: &Withdrawn) {
+        withdrawn.apply(fact, &mut self.record.entries);
+        (self.painted, self.seen) = (BTreeMap::new(), 0);
     }
 
     /// Takes back that a fact waits for the user.

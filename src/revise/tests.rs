@@ -1,8 +1,8 @@
 use super::*;
 use crate::domain::{
     Act, Assumption, Cardinality, ConversationId, EntityId, EntityRef, Fact, FactDraft, FactId, Frame, Guard,
-    Handle, MessageId, Modality, Outcome, Polarity, Provenance, ResolvedDraft, Rule, RulingKind, Source,
-    Span, Stamp, State, Subject, Value, ValueKind, Zone,
+    Handle, MessageId, Modality, Outcome, Polarity, Provenance, ResolvedDraft, Rule, Ruling, RulingKind,
+    Source, Span, Stamp, State, Subject, Value, ValueKind, Zone,
 };
 use jiff::{SignedDuration, Timestamp};
 
@@ -45,6 +45,7 @@ fn said(n: i64, value: Value) -> ResolvedDraft {
             valid_from: None,
             valid_until: None,
             expiry: None,
+            occurrences: None,
             lasting: false,
             change: false,
             assumptions: Vec::new(),
@@ -217,7 +218,7 @@ fn hearsay_neither_denies_nor_calls_off_what_somebody_stated() {
 fn hearsay_that_the_user_accepts_is_a_value_like_any_other() {
     let heard = with(said(1, time("10:45")), |it| it.draft.provenance = Provenance::Reported);
     let accept = RulingKind::Accept { fact: heard.draft.id.clone() };
-    let linked = link(vec![said(0, time("09:30")), heard], &alex(), &Decisions::new([&accept].into_iter()));
+    let linked = link(vec![said(0, time("09:30")), heard], &alex(), &decided(accept));
     assert_eq!((fact(&linked, 1).rule, in_force(&linked, 2)), (Rule::Accepted, vec!["10:45".to_owned()]));
     assert!(!fact(&linked, 0).disputed, "what was decided is not disputed");
 }
@@ -360,7 +361,7 @@ fn each_act_finds_what_it_acts_on() {
 fn what_is_rejected_is_nowhere_and_what_it_had_retired_is_back() {
     let drafts = [said(0, time("09:30")), said(1, time("10:45"))];
     let reject = RulingKind::Reject { fact: drafts[1].draft.id.clone() };
-    let linked = link(drafts.to_vec(), &alex(), &Decisions::new([&reject].into_iter()));
+    let linked = link(drafts.to_vec(), &alex(), &decided(reject));
     assert_eq!((linked.facts.len(), in_force(&linked, 2)), (1, vec!["09:30".to_owned()]));
 }
 
@@ -381,3 +382,11 @@ fn the_order_of_drafts_decides_nothing_and_a_draft_counts_once() {
     let states: Vec<_> = straight.slots[0].read(day(5), None).states.into_values().collect();
     assert_eq!(states.iter().filter(|state| **state == State::Current).count(), 1);
 }
+
+/// What the user decided, on day 4.
+fn decided(kind: RulingKind) -> Decisions {
+    Decisions::new([Ruling::new(kind, day(4))].iter())
+}
+
+#[path = "restore_tests.rs"]
+mod restore;

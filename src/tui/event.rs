@@ -124,6 +124,8 @@ pub enum Effect {
     LoadPersons,
     /// Say what is right instead of a fact.
     Correct(FactId, String),
+    /// Have a retired fact hold again.
+    Restore(FactId),
     /// Take back what was done.
     TakeBack(Step),
     /// Forget messages.

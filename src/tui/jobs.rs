@@ -170,6 +170,11 @@ pub(super) fn correct(engine: &Engine, fact: &FactId, value: &str) -> Result<Mes
     engine.correct(fact, value, &engine.now())
 }
 
+/// Has a retired fact hold again.
+pub(super) fn restore(engine: &Engine, fact: &FactId) -> Result<Vec<Ruling>> {
+    engine.restore(fact, &engine.now()).map(|ruling| vec![ruling])
+}
+
 /// Takes decisions.
 pub(super) fn decide(engine: &Engine, kinds: Vec<RulingKind>) -> Result<Vec<Ruling>> {
     let now = engine.now().instant;

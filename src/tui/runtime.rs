@@ -170,6 +170,9 @@ impl Runtime {
                 Effect::Correct(fact, value) => self.spawn("correct", move |engine, report| {
                     report(Event::Corrected(words(jobs::correct(engine, &fact, &value))));
                 })?,
+                Effect::Restore(fact) => self.spawn("restore", move |engine, report| {
+                    report(Event::Decided(words(jobs::restore(engine, &fact))));
+                })?,
                 Effect::Decide(kinds) => self.spawn("decide", move |engine, report| {
                     report(Event::Decided(words(jobs::decide(engine, kinds))));
                 })?,

@@ -12,6 +12,7 @@ use std::time::Instant;
 
 use asof::domain::{ConversationId, Correspondent, Handle, Message, Stamp, Zone, search_words};
 use asof::engine::{Engine, Options, Snapshot};
+use asof::recall::category::{Aged, Mode, score};
 use asof::recall::{Request, View, Who};
 use jiff::{SignedDuration, Timestamp};
 
@@ -36,6 +37,7 @@ fn main() {
     engine.ingest(rest.to_vec()).expect("an import");
     println!("store: {:?}", engine.snapshot().counts().expect("counts"));
 
+    scores(&engine);
     let id = engine.snapshot().facts().expect("facts").swap_remove(0).draft.id;
     let started = Instant::now();
     engine.snapshot().ranking().expect("a ranking");
@@ -98,6 +100,27 @@ fn main() {
     ] {
         let (median, p99) = (median(times), times[times.len() * 99 / 100]);
         println!("{label:<24} {:>9.1} {:>9.1}  {:.0}", median / 1e3, p99 / 1e3, median / base);
+    }
+}
+
+/// Nanoseconds that the score of a candidate costs, of 20 and of 1,000.
+fn scores(engine: &Engine) {
+    let snapshot = engine.snapshot();
+    let facts = snapshot.facts().expect("facts");
+    let aged =
+        Aged { calendar: 24.0, session: 8.0, messages: 2.0, event: Some(20.0), repeated: true, number: true };
+    for count in [20, 1_000] {
+        let classified: Vec<_> = facts.iter().take(count).map(|fact| snapshot.memberships(fact)).collect();
+        let mut times: Vec<f64> = (0..2_000)
+            .map(|_| {
+                let before = Instant::now();
+                for memberships in &classified {
+                    std::hint::black_box(score(std::hint::black_box(memberships), 0.8, &aged, Mode::Typed));
+                }
+                before.elapsed().as_nanos() as f64 / classified.len() as f64
+            })
+            .collect();
+        println!("score of a candidate, of {count:>5}: {:>6.1} ns", median(&mut times));
     }
 }
 

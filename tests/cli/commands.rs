@@ -146,7 +146,19 @@ fn why_gives_the_rule_the_guards_and_the_words() {
     let why = store.answer(&["why", id]);
     assert_eq!(
         fields(&why),
-        ["fact", "state", "rule", "failed", "against", "by", "reaffirms", "assumptions", "evidence"]
+        [
+            "fact",
+            "state",
+            "rule",
+            "failed",
+            "against",
+            "by",
+            "reaffirms",
+            "assumptions",
+            "evidence",
+            "categories",
+            "score"
+        ]
     );
     assert_eq!((&why["state"], &why["failed"][0]), (&"pending".into(), &"asserted".into()));
     assert_eq!(why["against"], store.fact("standup|when")["id"]);
@@ -237,4 +249,20 @@ fn help_and_version_are_there() {
         assert_eq!((ran.code, ran.out.is_empty()), (0, false), "{arguments:?}");
     }
     assert!(!store.data().exists(), "help makes no store");
+}
+
+#[test]
+fn why_tells_the_category_and_the_terms_of_a_score() {
+    let store = Store::with_story();
+    let rate = store.fact("day rate")["id"].as_str().unwrap().to_owned();
+    let why = store.answer(&["why", &rate, "--for", "thinking about the day rate of Dana"]);
+    assert_eq!(why["categories"][0]["category"], "finance");
+    assert_eq!(why["categories"][0]["because"][0], "property `rate`");
+    let score = &why["score"];
+    assert!(score["score"].as_f64().unwrap() > 0.0 && score["lambda"].as_f64().unwrap() > 0.0, "{score}");
+    assert_eq!(store.run(&["categorise", &rate, "identity"]).code, 0);
+    assert_eq!(store.fact("day rate")["category"], "identity");
+    let why = store.run(&["why", &rate]).out;
+    assert!(why.contains("identity 100 %: you said so"), "{why}");
+    assert_eq!(store.run(&["categorise", &rate, "nonsense"]).code, 2);
 }

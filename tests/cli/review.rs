@@ -32,7 +32,7 @@ fn questions_are_listed_with_both_sides_and_what_accepting_would_hide() {
     let store = open();
     let items = store.list(&["review", "list"]);
     let kinds: Vec<&str> = items.iter().map(|item| item["kind"].as_str().unwrap()).collect();
-    assert_eq!(kinds, ["merge", "identity", "reading"]);
+    assert_eq!(kinds, ["merge", "reading", "identity"]);
     let expected =
         ["id", "kind", "facts", "slot", "rule", "failed", "would_hide", "candidates", "question", "skipped"];
     assert_eq!(fields(&items[0]), expected);
@@ -214,9 +214,81 @@ fn what_is_not_learned_from_is_kept_and_marks_show() {
     assert_eq!(store.fact("phone")["flags"][0], "pinned");
     assert_eq!(store.fact("phone")["category"], "relationships");
     assert_eq!(store.run(&["mark", &fact, "--no-pinned", "--no-category"]).code, 0);
-    assert_eq!(store.fact("phone")["category"], "other");
+    assert_eq!(store.fact("phone")["category"], "logistics");
     assert_eq!(store.run(&["mark", &fact, "--not-learned"]).code, 2);
     assert_eq!(store.run(&["mark", &fact, "--category", "nonsense"]).code, 2);
     assert_eq!(store.run(&["mark", &fact]).code, 2);
     assert_eq!(store.run(&["mark", "--conversation", "nowhere", "--private"]).code, 1);
+}
+
+#[test]
+fn a_retired_value_is_restored_and_that_is_a_decision_like_any_other() {
+    let store = Store::empty();
+    let say = |at: &str, text: &str| {
+        assert_eq!(store.run(&["add", text, "--from", "Alex Chen", "--to", "me", "--now", at]).code, 0);
+    };
+    say("2026-03-02T09:00:00Z", "The standup is at 9:30am.");
+    say("2026-03-05T09:00:00Z", "The standup is now at 10:45am.");
+    let at = |at: &str| -> Vec<(String, String)> {
+        let all = store.list(&["facts", "--state", "all", "--now", at]);
+        let word = |fact: &serde_json::Value, field: &str| fact[field].as_str().unwrap().to_owned();
+        all.iter()
+            .map(|fact| (fact["value"]["text"].as_str().unwrap().to_owned(), word(fact, "state")))
+            .collect()
+    };
+    let pair = |value: &str, state: &str| (value.to_owned(), state.to_owned());
+    let now = "2026-03-09T09:00:00Z";
+    let replaced = [pair("9:30am", "superseded"), pair("10:45am", "current")];
+    let mut found = at(now);
+    found.sort_by(|a, b| b.cmp(a));
+    assert_eq!(found, replaced);
+    let all = store.list(&["facts", "--state", "superseded", "--now", now]);
+    let id = all[0]["id"].as_str().unwrap().to_owned();
+    let tried = store.answer(&["restore", &id, "--dry-run", "--now", now]);
+    assert_eq!((&tried["ruling"], &tried["fact"]["state"]), (&serde_json::Value::Null, &"superseded".into()));
+    assert_eq!(tried["hides"][0]["value"]["text"], "10:45am");
+    let data = store.answer(&["restore", &id, "--now", now]);
+    assert_eq!(fields(&data), ["ruling", "fact", "hides"]);
+    assert_eq!((&data["fact"]["state"], &data["hides"]), (&"current".into(), &tried["hides"]));
+    let later = "2026-03-10T09:00:00Z";
+    assert_eq!(store.list(&["facts", "--now", later])[0]["value"]["text"], "9:30am");
+    let then = store.list(&["facts", "--as-of", "2026-03-07T09:00:00Z", "--now", later]);
+    assert_eq!(then[0]["value"]["text"], "10:45am", "until it was decided, the later value held");
+    let again = store.run(&["restore", &id, "--now", later]);
+    assert!(again.code == 2 && again.err.contains("it holds"), "{}", again.err);
+    let hidden = data["hides"][0]["id"].as_str().unwrap();
+    let over = store.run(&["restore", hidden, "--now", later]);
+    assert!(over.code == 2 && over.err.contains("asof rulings undo r-"), "{}", over.err);
+    assert_eq!(store.run(&["restore", "f-none"]).code, 1);
+    let listed = store.list(&["rulings", "list"]);
+    assert!(listed[0]["text"].as_str().unwrap().starts_with("restored Alex Chen"), "{}", listed[0]);
+    assert!(store.run(&["why", hidden, "--now", later]).out.contains("because you restored another"));
+    let ruling = data["ruling"]["id"].as_str().unwrap();
+    assert_eq!(store.run(&["rulings", "undo", ruling]).code, 0);
+    assert_eq!(store.list(&["facts", "--now", later])[0]["value"]["text"], "10:45am");
+}
+
+#[test]
+fn what_the_owner_asks_to_forget_is_told_no_more_and_waits_to_be_erased() {
+    let store = Store::empty();
+    let say = |text: &str, at: &str| {
+        assert_eq!(store.run(&["add", text, "--to", "Alex Chen", "--now", at]).code, 0);
+    };
+    say("My phone number is 020 7946 0112.", "2026-03-02T09:00:00Z");
+    say("My gate code is 1907.", "2026-03-02T09:05:00Z");
+    say("Please forget my phone number.", "2026-03-03T09:00:00Z");
+    let now = "2026-03-04T09:00:00Z";
+    let asked = |draft: &str| store.run(&["preview", draft, "--to", "Alex Chen", "--now", now]).out;
+    assert_eq!(asked("My phone number is "), "");
+    assert_eq!(asked("My old phone number was "), "");
+    assert!(asked("My gate code is ").contains("1907"));
+    let items = store.list(&["review", "list", "--kind", "erase", "--now", now]);
+    assert_eq!((items.len(), items[0]["erases"].as_array().unwrap().len()), (1, 1), "{items:?}");
+    let id = items[0]["id"].as_str().unwrap();
+    let refused = store.run(&["review", "accept", id, "--now", now]);
+    assert!(refused.code == 4 && refused.err.contains("--yes"), "{}", refused.err);
+    assert_eq!(store.run(&["review", "accept", id, "--yes", "--now", now]).code, 0);
+    assert!(!store.run(&["export"]).out.contains("7946"));
+    assert_eq!(store.run(&["review", "list", "--now", now]).code, 1);
+    assert!(asked("My gate code is ").contains("1907"));
 }

@@ -51,6 +51,10 @@ fn decide(engine: &Engine, seed: u64) -> Vec<Ruling> {
                 let on = Marked::Conversation(fact.source.conversation.clone());
                 RulingKind::Mark { on, mark: Mark::NotLearned, set: true }
             }
+            7 => match snapshot.retiring(&id, &Stamp::at(hours(500), zone())) {
+                Ok(over) => RulingKind::Restore { fact: id, over },
+                Err(_) => continue,
+            },
             6 => {
                 let on = Marked::Fact(id);
                 RulingKind::Mark { on, mark: Mark::Category(Category::Finance), set: true }
@@ -256,4 +260,43 @@ fn words_that_were_accepted_for_a_slot_mean_it_and_words_that_were_kept_apart_ne
     engine.decide(item.reject, now.instant).unwrap();
     assert!(engine.snapshot().review(&now).unwrap().is_empty());
     assert_eq!(current(), ["sync 1", "weekly sync 1"]);
+}
+
+#[test]
+fn what_is_restored_holds_until_it_is_undone_or_said_anew() {
+    for start in (75_000..75_200).step_by(50) {
+        let histories = histories::of(start..start + 40);
+        let messages = histories::messages(&histories);
+        let now = Stamp::at(hours(500), zone());
+        let directory = tempfile::tempdir().unwrap();
+        let engine = open(directory.path());
+        engine.ingest(messages).unwrap();
+        let before = engine.snapshot();
+        let mut restored = 0;
+        for fact in before.facts().unwrap() {
+            let Ok(over) = before.retiring(&fact.draft.id, &now) else { continue };
+            restored += 1;
+            let states = |moment: &Stamp| -> Vec<Option<State>> {
+                let snapshot = engine.snapshot();
+                let facts = before.facts().unwrap();
+                facts.iter().map(|fact| snapshot.state_of(fact, moment).unwrap()).collect()
+            };
+            let plain = states(&now);
+            let ruling = engine.restore(&fact.draft.id, &now).unwrap();
+            assert_eq!(ruling.kind, RulingKind::Restore { fact: fact.draft.id.clone(), over: over.clone() });
+            let then = Stamp::at(ruling.made, zone());
+            let snapshot = engine.snapshot();
+            assert_eq!(snapshot.state_of(&fact, &then).unwrap(), Some(State::Current), "{}", fact.slot);
+            for id in &over {
+                let other = before.facts().unwrap().into_iter().find(|other| other.draft.id == *id).unwrap();
+                assert_ne!(snapshot.state_of(&other, &then).unwrap(), Some(State::Current));
+            }
+            engine.submit(Command::Undo(ruling)).unwrap();
+            assert_eq!(states(&now), plain);
+            if restored == 12 {
+                break;
+            }
+        }
+        assert!(restored > 3, "{restored}");
+    }
 }

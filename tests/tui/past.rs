@@ -307,6 +307,23 @@ fn a_value_is_corrected_and_the_correction_taken_back() {
 }
 
 #[test]
+fn a_retired_value_is_restored_and_that_is_undone() {
+    let mut ui = history("<enter>r");
+    says(&ui, "Nothing that could be taken back retired it");
+    ui.keys("Gr");
+    assert_eq!(ui.last_effect(), Some(&Effect::Restore(fact("f-old"))), "{}", ui.text(100, 40));
+    says(&ui, "Holds again");
+    let kind = RulingKind::Restore { fact: fact("f-old"), over: vec![fact("f-1")] };
+    let ruling = Ruling::new(kind, noon().instant);
+    ui.event(Event::Decided(Ok(vec![ruling.clone()])));
+    ui.keys("u");
+    assert_eq!(ui.last_effect(), Some(&Effect::TakeBack(Step::Decided(vec![ruling]))));
+    ui.event(Event::TakenBack(Ok(())));
+    ui.keys("<left>r");
+    says(&ui, "go back to now first");
+}
+
+#[test]
 fn what_is_mistaken_is_not_corrected_again() {
     let mut ui = history("<enter>jjc");
     says(&ui, "There is no value in it to correct");

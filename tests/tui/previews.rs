@@ -104,7 +104,10 @@ pub fn offer() -> Preview {
 /// What memory says where a change is announced.
 pub fn announced() -> Preview {
     let text = "standup with Alex Chen: 11am".into();
-    Preview { upcoming: vec![Upcoming { fact: fact("f-next"), text, from: days_ago(-8) }], ..answer() }
+    Preview {
+        upcoming: vec![Upcoming { fact: fact("f-next"), text, from: days_ago(-8), resumes: false }],
+        ..answer()
+    }
 }
 
 /// What memory says to somebody who has not written anything yet.

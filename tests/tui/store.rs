@@ -35,6 +35,7 @@ pub fn question(kind: ReviewKind, ids: &[&str], failed: &[Guard], text: &str, si
         _ => Vec::new(),
     };
     let item = ReviewItem {
+        erases: Vec::new(),
         id: ReviewId::of(kind, &facts),
         kind,
         slot: SlotKey::of(&person("Alex Chen"), "standup", &Frame::When),

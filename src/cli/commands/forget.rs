@@ -8,7 +8,7 @@ use crate::cli::args::Forget;
 use crate::cli::output::{Output, note};
 use crate::cli::store::Context;
 use crate::domain::{FactId, Message, MessageId, fold};
-use crate::engine::{Command, Outcome, Snapshot};
+use crate::engine::{Command, Engine, Outcome, Snapshot};
 use crate::error::{Error, Result};
 use crate::recall::View;
 
@@ -18,7 +18,18 @@ pub fn run(context: &Context, arguments: &Forget, output: &mut Output) -> Result
     if messages.is_empty() {
         return Err(Error::NotFound(what));
     }
-    if !arguments.yes {
+    erase(&engine, &what, messages, arguments.yes, output)
+}
+
+/// Erases messages, once it is certain that this is wanted.
+pub fn erase(
+    engine: &Engine,
+    what: &str,
+    messages: Vec<MessageId>,
+    yes: bool,
+    output: &mut Output,
+) -> Result<ExitCode> {
+    if !yes {
         let count = messages.len();
         let noun = if count == 1 { "message" } else { "messages" };
         return Err(Error::NeedsYes(format!(

@@ -7,11 +7,12 @@ use serde_json::json;
 use crate::cli::args::{History, Why};
 use crate::cli::fact::SlotView;
 use crate::cli::output::Output;
-use crate::cli::store::Context;
-use crate::domain::{FactId, Guard, Outcome, fold};
+use crate::cli::store::{Context, who};
+use crate::domain::{FactId, Guard, Outcome, RulingId, fold};
 use crate::engine::Snapshot;
 use crate::error::{Error, Result};
-use crate::recall::{View, phrase};
+use crate::recall::category::Membership;
+use crate::recall::{Request, View, phrase, rank};
 
 pub fn run(context: &Context, arguments: &History, output: &mut Output) -> Result<ExitCode> {
     let snapshot = context.open()?.snapshot();
@@ -62,7 +63,10 @@ fn entry(snapshot: &Snapshot, view: &SlotView<'_>, id: &FactId, output: &mut Out
         .to_zoned_datetime(fact.source.stated.zone.rules().unwrap_or(jiff::tz::TimeZone::UTC));
     let note = match (repeats, view.reading.by.get(id)) {
         (Some(layer), _) => format!("repeats {layer}"),
-        (None, Some(by)) => format!("by {by}"),
+        (None, Some(by)) => match RulingId::of_entry(by) {
+            Some(ruling) => format!("by your decision {ruling}"),
+            None => format!("by {by}"),
+        },
         (None, None) => String::new(),
     };
     output.line(&format!(
@@ -90,6 +94,14 @@ pub fn why(context: &Context, arguments: &Why, output: &mut Output) -> Result<Ex
         Outcome::Pending { guards, .. } => guards,
         Outcome::InLedger => &[],
     };
+    let memberships = snapshot.memberships(&fact);
+    let score = match &arguments.draft {
+        Some(draft) => {
+            let to = arguments.to.iter().map(|to| who(to)).collect();
+            rank::explain(&snapshot, &fact, &Request::new(draft.as_str(), to, context.now.clone()))?
+        }
+        None => None,
+    };
     if output.is_json() {
         output.answer(&json!({
             "fact": view.line(&id)?,
@@ -101,6 +113,8 @@ pub fn why(context: &Context, arguments: &Why, output: &mut Output) -> Result<Ex
             "reaffirms": view.reading.reaffirms.get(&id),
             "assumptions": fact.draft.assumptions,
             "evidence": evidence,
+            "categories": memberships,
+            "score": score,
         }))?;
         return Ok(ExitCode::SUCCESS);
     }
@@ -116,8 +130,26 @@ pub fn why(context: &Context, arguments: &Why, output: &mut Output) -> Result<Ex
         evidence.unwrap_or_default()
     ))?;
     output.line(&format!("  slot {}, rule {}", fact.slot, word(&fact.rule)))?;
+    for Membership { category, share, because } in &memberships {
+        let because =
+            if because.is_empty() { "nothing speaks for another".to_owned() } else { because.join(", ") };
+        output.line(&format!("  {} {:.0} %: {because}", category.word(), share * 100.0))?;
+    }
+    match (&arguments.draft, score) {
+        (Some(_), Some(terms)) => output.line(&format!(
+            "  score {:.3}: relevance {:.3}, activation {:.3} (λ {:.4} per hour, {:.0} h), blend {:.2}, event × {:.2}, floor {:.2}",
+            terms.score, terms.relevance, terms.activation, terms.lambda, terms.elapsed, terms.blend,
+            terms.anticipation, terms.floor
+        ))?,
+        (Some(_), None) => output.line("  score: the draft is not about it")?,
+        (None, _) => {}
+    }
     for guard in guards {
         output.line(&format!("  waits for your decision: {}", phrase::failed(*guard)))?;
+    }
+    if let Some(ruling) = by.and_then(RulingId::of_entry) {
+        output
+            .line(&format!("  because you restored another; `asof rulings undo {ruling}` takes that back"))?;
     }
     if let Some(by) = by
         && let Some(other) = snapshot.fact(by)?

@@ -33,6 +33,16 @@ pub fn run(context: &Context, arguments: &args::Mark, output: &mut Output) -> Re
     Ok(ExitCode::SUCCESS)
 }
 
+/// `asof categorise`: the mark by which the user says what a fact is.
+pub fn categorise(context: &Context, arguments: &args::Categorise, output: &mut Output) -> Result<ExitCode> {
+    let mark = args::Mark {
+        id: Some(arguments.fact.clone()),
+        category: Some(arguments.category.clone()),
+        ..args::Mark::default()
+    };
+    run(context, &mark, output)
+}
+
 fn meant(snapshot: &Snapshot, arguments: &args::Mark) -> Result<Marked> {
     if let Some(text) = &arguments.person {
         return Ok(Marked::Person(person(snapshot, text)?.id));

@@ -16,6 +16,7 @@ pub mod mark;
 pub mod messages;
 pub mod preview;
 pub mod rebuild;
+pub mod restore;
 pub mod review;
 pub mod rulings;
 pub mod themes;

@@ -30,6 +30,10 @@ pub fn run(context: &Context, arguments: &Preview, output: &mut Output) -> Resul
         for line in &preview.block {
             output.line(&line.text)?;
         }
+        for change in &preview.upcoming {
+            let from = request.now.rfc3339(change.from);
+            note(&if change.resumes { change.text.clone() } else { format!("from {from}: {}", change.text) });
+        }
         if preview.block.is_empty() {
             let is_cut = preview.held_back.iter().any(|held| held.cause == Cause::Budget);
             let without_reason = if is_cut {
@@ -155,6 +159,7 @@ fn batch(context: &Context, arguments: &Preview, file: &Path, output: &mut Outpu
 const fn in_words(reason: Abstention) -> &'static str {
     match reason {
         Abstention::Retired => "There was one, but it no longer holds.",
+        Abstention::NotYet => "It is announced, and has not begun.",
         Abstention::NeverStored => "Nothing of the kind is stored.",
         Abstention::OtherPerson => "It is stored only for somebody else of that name.",
         Abstention::UnknownPerson => "Nobody of that name is known.",

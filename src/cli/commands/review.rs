@@ -24,8 +24,11 @@ pub fn run(context: &Context, action: Option<&Review>, output: &mut Output) -> R
             let wanted = |item: &ReviewItem| kind.is_none_or(|kind| item.kind == kind);
             list(&snapshot, context, items.into_iter().filter(wanted).collect(), output)
         }
-        Some(Review::Accept { id, like: None, chosen }) => {
+        Some(Review::Accept { id, like: None, chosen, yes }) => {
             let item = find(&items, id.as_deref().unwrap_or_default())?;
+            if item.kind == ReviewKind::Erase {
+                return super::forget::erase(&engine, &item.question, item.erases.clone(), *yes, output);
+            }
             let kind = match chosen {
                 Some(chosen) => choice(&snapshot, item, chosen)?,
                 None => item.accept.clone(),
@@ -34,6 +37,10 @@ pub fn run(context: &Context, action: Option<&Review>, output: &mut Output) -> R
         }
         Some(Review::Accept { like: Some(like), .. }) => {
             let item = find(&items, like)?;
+            if item.kind == ReviewKind::Erase {
+                let reason = "what is erased is accepted one by one".to_owned();
+                return Err(Error::Usage { what: "--like".to_owned(), reason });
+            }
             let alike = items.iter().filter(|other| other.is_like(item));
             decide(&engine, context, alike.map(|item| item.accept.clone()).collect(), output)
         }

@@ -65,6 +65,10 @@ pub fn words(snapshot: &Snapshot, ruling: &Ruling) -> Result<String> {
             let others = over.iter().map(fact).collect::<Result<Vec<_>>>()?;
             format!("{} stands against {}", fact(id)?, others.join(" and "))
         }
+        RulingKind::Restore { fact: id, over } => {
+            let others = over.iter().map(fact).collect::<Result<Vec<_>>>()?;
+            format!("restored {} over {}", fact(id)?, others.join(" and "))
+        }
         RulingKind::Skip { fact: id, .. } => format!("put off {}", fact(id)?),
         RulingKind::Mark { on, mark, set } => super::mark::words(snapshot, on, *mark, *set)?,
     })

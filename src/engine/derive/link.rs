@@ -7,8 +7,12 @@ use super::resolve::thing_words;
 use crate::domain::{EntityId, EntityKind, EntityRef, Fact, FactId, Person, ResolvedDraft, SlotRecord};
 use crate::error::Result;
 use crate::identity::Bearer;
-use crate::revise::{Linked, link};
+use crate::revise::{Linked, end_details, link};
 use crate::store::{Key, Read, Table};
+
+/// The frames of what is linked together; the first comes first.
+const WHEN: &str = "when";
+const WHERE: &str = "where";
 
 impl Derivation<'_, '_> {
     /// Marks every unit of an entity for linking.
@@ -40,6 +44,14 @@ impl Derivation<'_, '_> {
             let name = self.name_thing(&thing)?;
             names.insert(thing, name);
         }
+        // What is said of an event goes with its time: both are linked together, the times first.
+        let paired: Vec<_> =
+            self.units.iter().filter(|(_, frame)| [WHEN, WHERE].contains(&&**frame)).collect();
+        let paired: Vec<_> = paired.into_iter().map(|(entity, _)| entity.clone()).collect();
+        for frame in [WHEN, WHERE] {
+            self.units.extend(paired.iter().map(|entity| (entity.clone(), frame.to_owned())));
+        }
+        let mut times: Option<(EntityId, Linked)> = None;
         for (entity, frame) in std::mem::take(&mut self.units) {
             let drafts: Vec<ResolvedDraft> =
                 self.transaction.all(Table::Drafts, Some(&Key::of(&[entity.as_str(), &frame])))?;
@@ -47,8 +59,14 @@ impl Derivation<'_, '_> {
                 Some(name) => name.clone(),
                 None => self.person_ref(&entity)?,
             };
-            let linked = link(drafts, &called, &self.decisions);
+            let mut linked = link(drafts, &called, &self.decisions);
+            if let Some((_, times)) = times.as_ref().filter(|(of, _)| frame == WHERE && *of == entity) {
+                end_details(times, &mut linked);
+            }
             self.write_unit(&entity, &frame, &linked)?;
+            if frame == WHEN {
+                times = Some((entity, linked));
+            }
         }
         Ok(())
     }

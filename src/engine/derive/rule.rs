@@ -14,7 +14,7 @@ use crate::store::{Key, Read, Table};
 pub fn decisions(read: &impl Read) -> Result<Decisions> {
     let mut rulings: Vec<Ruling> = read.all(Table::Rulings, None)?;
     rulings.sort_by(|a, b| a.order().cmp(&b.order()));
-    Ok(Decisions::new(rulings.iter().map(|ruling| &ruling.kind)))
+    Ok(Decisions::new(rulings.iter()))
 }
 
 /// The drafts of facts. A rejected fact has no row: it is looked for among all.

@@ -2,24 +2,28 @@
 
 mod question;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Timestamp;
 
 use super::Snapshot;
 use super::derive::{corrected_facts, drafts_of, siblings_of};
 use crate::domain::{
-    Act, EntityId, EntityKind, EntityRef, Fact, FactId, Guard, Modality, Outcome, ResolvedDraft, ReviewId,
-    ReviewItem, ReviewKind, RulingKind, SlotRecord, Stamp, State, Subject, Value, ledger::Entry, name_tokens,
+    Act, EntityId, EntityKind, EntityRef, Fact, FactId, Guard, MessageId, Modality, Outcome, ResolvedDraft,
+    ReviewId, ReviewItem, ReviewKind, Ruling, RulingKind, SlotRecord, Stamp, State, Subject, Value,
+    ledger::Entry, name_tokens,
 };
 use crate::error::Result;
-use crate::identity::find;
+use crate::extract;
+use crate::identity::{Owner, find};
 use crate::recall::View as _;
+use crate::recall::category::Policy;
 use crate::revise::{Linked, link};
 use crate::store::{Key, Read as _, Table};
 
 impl Snapshot {
-    /// Every open question at `now`: first those whose answer could hide a value in force, then the older ones; what
+    /// Every open question at `now`: first those whose answer could hide a value in force, then those about what fades
+    /// soonest, then the older ones; what
     /// was put off last.
     ///
     /// # Errors
@@ -33,8 +37,9 @@ impl Snapshot {
             review.conflicts(&slot)?;
         }
         review.siblings()?;
+        let fading = review.fading()?;
         review.items.sort_by(|(stated, a), (other, b)| {
-            let key = |item: &ReviewItem| (item.skipped, item.would_hide.is_empty());
+            let key = |item: &ReviewItem| (item.skipped, item.would_hide.is_empty(), fading.get(&item.id));
             key(a).cmp(&key(b)).then(stated.cmp(other)).then_with(|| a.id.cmp(&b.id))
         });
         Ok(review.items.into_iter().map(|(_, item)| item).collect())
@@ -121,9 +126,41 @@ impl Review<'_> {
                 sides.extend(self.snapshot.fact(id)?);
             }
             sides.sort_by(|a, b| b.stated_order().cmp(&a.stated_order()));
+            if self.erasure(&sides, slot)? {
+                continue;
+            }
             self.ask(ReviewKind::Conflict, Vec::new(), &sides)?;
         }
         Ok(())
+    }
+
+    /// Asks whether to erase what the owner asks to forget: all that they had said for the slot.
+    fn erasure(&mut self, sides: &[Fact], slot: &SlotRecord) -> Result<bool> {
+        let is_bare = |fact: &&Fact| fact.draft.act == Act::Deny && fact.draft.value.is_none();
+        let Some(wish) = sides.iter().find(is_bare).filter(|wish| wish.source.author.id == Owner::id())
+        else {
+            return Ok(false);
+        };
+        let message = self.snapshot.message(&wish.draft.message)?;
+        let said = message.as_ref().map(|message| wish.draft.evidence.of(message.current_text()));
+        if !said.is_some_and(extract::asks_to_forget) {
+            return Ok(false);
+        }
+        let mut facts = vec![wish.clone()];
+        for entry in slot.entries.iter().filter(|entry| entry.stated < wish.source.stated.instant) {
+            let fact = self.snapshot.fact(&entry.id)?;
+            facts.extend(fact.filter(|fact| fact.source.author.id == Owner::id()));
+        }
+        let erases: BTreeSet<MessageId> =
+            facts.iter().skip(1).map(|fact| fact.draft.message.clone()).collect();
+        if erases.is_empty() {
+            return Ok(false);
+        }
+        self.ask(ReviewKind::Erase, Vec::new(), &facts)?;
+        if let Some((_, item)) = self.items.last_mut() {
+            item.erases = erases.into_iter().collect();
+        }
+        Ok(true)
     }
 
     /// Facts in force of a message of which another was rejected or corrected.
@@ -143,6 +180,23 @@ impl Review<'_> {
         Ok(())
     }
 
+    /// How soon what each question is about is no longer worth asking: by its category.
+    fn fading(&self) -> Result<BTreeMap<ReviewId, std::cmp::Reverse<u32>>> {
+        /// Decay per hour, as whole numbers.
+        const STEPS: f32 = 10_000.0;
+        let mut fading = BTreeMap::new();
+        for (_, item) in &self.items {
+            let Some(fact) = item.facts.first().map(|id| self.snapshot.fact(id)).transpose()?.flatten()
+            else {
+                continue;
+            };
+            let lambda = Policy::of(self.snapshot.category(&fact)).lambda;
+            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "small and positive")]
+            fading.insert(item.id.clone(), std::cmp::Reverse((lambda * STEPS) as u32));
+        }
+        Ok(fading)
+    }
+
     fn ask(&mut self, kind: ReviewKind, failed: Vec<Guard>, sides: &[Fact]) -> Result<()> {
         let Some((subject, others)) = sides.split_first() else { return Ok(()) };
         let accept = accepting(kind, subject, others);
@@ -153,7 +207,7 @@ impl Review<'_> {
             _ => Vec::new(),
         };
         let hidden = match kind {
-            ReviewKind::NeedsReview => Vec::new(),
+            ReviewKind::NeedsReview | ReviewKind::Erase => Vec::new(),
             _ => self.hidden_by(subject, &accept)?,
         };
         let question = question::words(kind, subject, others, &candidates, &hidden, self.now);
@@ -169,6 +223,7 @@ impl Review<'_> {
             failed,
             would_hide: hidden.into_iter().map(|fact| fact.draft.id).collect(),
             candidates,
+            erases: Vec::new(),
             question,
         };
         self.items.push((subject.source.stated.instant, item));
@@ -179,9 +234,10 @@ impl Review<'_> {
     fn hidden_by(&mut self, subject: &Fact, ruling: &RulingKind) -> Result<Vec<Fact>> {
         let at = self.now.instant.max(subject.valid_from());
         let decisions = &self.snapshot.published.decisions;
+        let ruling = Ruling::new(ruling.clone(), self.now.instant);
         let unit = self.unit_of(subject)?;
         let before = link(unit.drafts.clone(), &unit.entity, decisions);
-        let after = link(unit.drafts.clone(), &unit.entity, &decisions.with(ruling));
+        let after = link(unit.drafts.clone(), &unit.entity, &decisions.with(&ruling));
         // A value that another statement gives too is not hidden, nor a fact whose value is only completed otherwise.
         let says = |fact: &Fact| (fact.attribute.clone(), fact.draft.value.as_ref().map(Value::key));
         let left: Vec<&Fact> = in_force(&after, at).collect();

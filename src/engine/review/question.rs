@@ -21,6 +21,14 @@ pub fn words(
             phrase::bare(subject),
             origin(subject, now)
         ),
+        ReviewKind::Erase => {
+            let said: Vec<String> = others.iter().map(|fact| said(fact, now)).collect();
+            format!(
+                "Erase what you asked to forget about {}: {}?",
+                phrase::property(subject),
+                said.join(" and ")
+            )
+        }
         ReviewKind::Conflict if !subject.is_pending() && subject.draft.act != Act::Deny => {
             let sides: Vec<String> = others
                 .iter()

@@ -102,3 +102,72 @@ fn check(table: &[(&str, &[&str])]) {
         .collect();
     assert!(wrong.is_empty(), "{} wrong\n{}", wrong.len(), wrong.join("\n"));
 }
+
+#[test]
+fn what_is_said_of_one_day_ends_with_it() {
+    let table = [
+        ("On Wednesday the standup is at 2pm.", Some("2026-03-05")),
+        ("On Friday our review is in Room 4.", Some("2026-03-07")),
+        ("On Friday our review moves to Room 4.", None),
+        ("While I'm in Lisbon (3–7 May) evenings are fine.", Some("2026-05-07")),
+        ("From 4 May to 8 May evenings are fine.", Some("2026-05-08")),
+        ("Evenings are fine on 5 May.", Some("2026-05-05")),
+        ("Evenings are not fine on 5 May.", Some("2026-05-05")),
+        ("The standup is at 11am while I'm in Lisbon (3–7 May).", Some("2026-05-07")),
+        ("From 9 March to 13 March the standup is at 11am.", Some("2026-03-14")),
+    ];
+    for (text, end) in table {
+        let drafts = read(&message(text));
+        let [draft] = drafts.as_slice() else { panic!("{text}: {drafts:?}") };
+        let until = draft.valid_until.map(|until| until.to_string());
+        assert_eq!(
+            until.map(|it| it.starts_with(end.unwrap_or("none"))),
+            end.map(|_| true),
+            "{text}: {draft:?}"
+        );
+    }
+}
+
+#[test]
+fn absence_without_an_end_is_for_nobody_knows_how_long() {
+    for text in ["While I'm away the standup is at 11am.", "The gate code is 2200 while the hall is closed."]
+    {
+        let drafts = read(&message(text));
+        assert!(
+            drafts.iter().all(|draft| draft.modality == crate::domain::Modality::Tentative),
+            "{text}: {drafts:?}"
+        );
+        assert!(!drafts.is_empty(), "{text}");
+    }
+}
+
+#[test]
+fn sessions_are_counted() {
+    let counted = |text: &str| read(&message(text)).first().and_then(|draft| draft.occurrences);
+    assert_eq!(counted("For the next two sessions the standup is at 11am."), Some(2));
+    assert_eq!(counted("The standup is at 11am for the next 3 times."), Some(3));
+    assert_eq!(counted("Only for the next session the standup is at 11am."), Some(1));
+    assert_eq!(counted("The next standup is at 11am."), None);
+}
+
+#[test]
+fn a_time_without_a_day_is_over_with_the_day() {
+    let over = |text: &str| {
+        let drafts = read(&message(text));
+        drafts.first().and_then(|draft| draft.expiry).map(|expiry| expiry.to_string())
+    };
+    assert_eq!(over("Dinner is at 7pm.").as_deref(), Some("2026-03-03T00:00:00Z"));
+    assert_eq!(over("My train is at 18:40.").as_deref(), Some("2026-03-03T00:00:00Z"));
+    assert_eq!(over("My train is at 06:40.").as_deref(), Some("2026-03-04T00:00:00Z"));
+    assert_eq!(over("From now on my train is at 18:40."), None);
+    assert_eq!(over("The standup is at 9:30am."), None);
+}
+
+#[test]
+fn a_member_that_is_no_longer_one_is_denied() {
+    for text in ["I'm no longer allergic to peanuts", "I'm not allergic to peanuts any more"] {
+        let drafts = read(&message(text));
+        let [draft] = drafts.as_slice() else { panic!("{text}: {drafts:?}") };
+        assert_eq!((draft.act, &*draft.attribute), (Act::Deny, "allergy"), "{text}");
+    }
+}

@@ -15,12 +15,13 @@ use std::collections::BTreeSet;
 
 use jiff::Timestamp;
 
+use super::category::{Aged, Mode, Terms, score};
 use super::moment::Moment;
 use super::preview::{Block, Line, Request};
 use super::route::{Hit, read};
 use super::serve::current_line;
 use super::view::View;
-use crate::domain::{Correspondent, EntityId, Fact, Polarity};
+use crate::domain::{Correspondent, EntityId, Fact, Frame, Polarity, ValueKind};
 use crate::identity::Owner;
 use evidence::Evidence;
 
@@ -28,12 +29,9 @@ use evidence::Evidence;
 const WORDS: usize = 64;
 /// The most slots whose ledgers are read for one draft.
 const CANDIDATES: usize = 24;
-/// Time constant of the decay of recency, in days.
-const RECENCY_DAYS: f64 = 14.0;
-/// What recency, re-observation and association add to a score at most, as shares of it.
-const RECENCY: f64 = 0.2;
-const REOBSERVED: f64 = 0.1;
-const ASSOCIATED: f64 = 0.2;
+/// What re-observation and association add to a fit at most, as shares of it.
+const REOBSERVED: f32 = 0.1;
+const ASSOCIATED: f32 = 0.2;
 
 /// Lines that belong into a draft, and when that changes by itself.
 #[derive(Debug, Default)]
@@ -92,6 +90,8 @@ fn related<V: View>(view: &V, request: &Request, recipients: &[Correspondent]) -
     candidates.retain(|candidate| {
         candidate.score >= index.cut_off() && evidence.suffices(&index, &candidate.document)
     });
+    // A rule is served where a draft runs into it.
+    candidates.retain(|candidate| candidate.document.head.frame != Frame::Rule);
     candidates.truncate(CANDIDATES);
     let mut lines = Vec::new();
     for candidate in candidates {
@@ -99,8 +99,10 @@ fn related<V: View>(view: &V, request: &Request, recipients: &[Correspondent]) -
         for hit in read(view, std::iter::once(candidate.document.head.clone()), Moment::of(request))? {
             ranked.flips_at(&hit);
             if let Some(mut line) = line(&hit, request) {
-                let score = f64::from(candidate.score) * (1.0 + bonus(view, &hit, request, recipients)?);
-                line.score = score / (1.0 + score);
+                let fits = candidate.score * (1.0 + bonus(view, &hit, recipients)?);
+                let terms = terms(view, &hit, fits, request);
+                // An event that nears scores above 1: it stays below what was asked for.
+                line.score = f64::from(terms.score / (1.0 + terms.score));
                 lines.push(line);
             }
         }
@@ -119,26 +121,60 @@ fn line(hit: &Hit, request: &Request) -> Option<Line> {
     facts.iter().all(|fact| fit(fact)).then(|| current_line(hit, &facts, request)).flatten()
 }
 
-/// What speaks for a slot besides the words: it was said lately, more than once, about somebody close to a recipient.
-fn bonus<V: View>(
-    view: &V,
-    hit: &Hit,
-    request: &Request,
-    recipients: &[Correspondent],
-) -> Result<f64, V::Error> {
+/// The terms of the score of a slot whose words fit so well.
+fn terms<V: View>(view: &V, hit: &Hit, fits: f32, request: &Request) -> Terms {
+    const HOUR: f32 = 3600.0;
     let now = request.now.instant;
-    let said = hit.slot.entries.iter().map(|entry| entry.stated).filter(|stated| *stated <= now).max();
-    let days = said.map_or(f64::MAX, |said| now.duration_since(said).as_secs_f64() / 86_400.0);
+    let hours = |from: Timestamp| now.duration_since(from).as_secs_f32() / HOUR;
+    let mut said: Vec<Timestamp> =
+        hit.slot.entries.iter().map(|entry| entry.stated).filter(|stated| *stated <= now).collect();
+    said.sort_unstable();
+    let calendar = said.last().map_or(f32::MAX, |last| hours(*last));
+    let fact = hit.facts.first();
+    let aged = Aged {
+        calendar,
+        session: calendar,
+        messages: calendar,
+        event: fact.and_then(|fact| fact.draft.expiry).map(|over| -hours(over)),
+        repeated: said.len() > 1,
+        number: fact.and_then(|fact| fact.draft.value.as_ref()).is_some_and(|value| {
+            matches!(value.kind, ValueKind::Money | ValueKind::Percent | ValueKind::Number | ValueKind::Phone)
+        }),
+    };
+    let memberships = fact.map(|fact| view.memberships(fact)).unwrap_or_default();
+    score(&memberships, fits / (1.0 + fits), &aged, Mode::Typed)
+}
+
+/// The terms of the score that a fact in force has for a draft; nothing where the draft is not about it.
+///
+/// # Errors
+/// Where memory cannot be read.
+pub fn explain<V: View>(view: &V, fact: &Fact, request: &Request) -> Result<Option<Terms>, V::Error> {
+    let recipients = super::who::recipients(view, &request.to)?;
+    let found = view.ranking()?.search(&document::terms(&request.draft));
+    let head = fact.head();
+    let Some(candidate) = found.into_iter().find(|candidate| candidate.document.head == head) else {
+        return Ok(None);
+    };
+    let mut hits = read(view, std::iter::once(head), Moment::of(request))?;
+    let Some(hit) = hits.pop() else { return Ok(None) };
+    let fits = candidate.score * (1.0 + bonus(view, &hit, &recipients)?);
+    Ok(Some(terms(view, &hit, fits, request)))
+}
+
+/// What speaks for a slot besides the words: it was said more than once, about somebody close to a recipient.
+fn bonus<V: View>(view: &V, hit: &Hit, recipients: &[Correspondent]) -> Result<f32, V::Error> {
     let in_force: BTreeSet<_> = hit.reading.in_force.iter().collect();
     let repeats = hit.reading.reaffirms.values().filter(|layer| in_force.contains(layer)).count();
     let mut meetings = 0;
     for recipient in people(view, recipients) {
         meetings += view.meetings(&hit.slot.entity.id, &recipient)?;
     }
-    let share = |times: f64| times / (times + 1.0);
-    Ok(RECENCY * (-days / RECENCY_DAYS).exp()
-        + REOBSERVED * share(f64::from(u32::try_from(repeats).unwrap_or(u32::MAX)))
-        + ASSOCIATED * share(f64::from(meetings)))
+    let share = |times: u32| {
+        let times = f32::from(u16::try_from(times).unwrap_or(u16::MAX));
+        times / (times + 1.0)
+    };
+    Ok(REOBSERVED * share(u32::try_from(repeats).unwrap_or(u32::MAX)) + ASSOCIATED * share(meetings))
 }
 
 /// The recipients that are not the owner.

@@ -56,7 +56,10 @@ impl App {
                         rest.push(Effect::LoadPersons);
                     }
                 }
-                effect @ (Effect::Decide(_) | Effect::Correct(..) | Effect::TakeBack(_)) => {
+                effect @ (Effect::Decide(_)
+                | Effect::Correct(..)
+                | Effect::Restore(_)
+                | Effect::TakeBack(_)) => {
                     self.review.expect_decision();
                     rest.push(effect);
                 }

@@ -43,7 +43,11 @@ impl Lines {
             lines.abstention(preview, room, theme);
         }
         for change in &preview.upcoming {
-            let text = format!("from {}: {}", day(change.from, now), clean(&change.text));
+            let text = if change.resumes {
+                clean(&change.text).into_owned()
+            } else {
+                format!("from {}: {}", day(change.from, now), clean(&change.text))
+            };
             lines.sheet.head(&Badge::of_state(State::Scheduled), &text, room, theme);
         }
         if !preview.held_back.is_empty() {
@@ -107,6 +111,7 @@ impl Lines {
 const fn abstention(reason: Abstention) -> &'static str {
     match reason {
         Abstention::Retired => "Nothing in force: what was known is retired or over.",
+        Abstention::NotYet => "Nothing in force yet: it is announced for later.",
         Abstention::NeverStored => "Nothing of the kind was ever stored.",
         Abstention::OtherPerson => "Known only for somebody else of that name.",
         Abstention::UnknownPerson => "Nobody of that name is known.",

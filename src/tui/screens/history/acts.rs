@@ -3,7 +3,7 @@
 use super::History;
 use crate::domain::{Mark, Marked, RulingKind, State};
 use crate::tui::event::{Effect, Toast};
-use crate::tui::jobs::Entry;
+use crate::tui::jobs::{Entry, Part};
 use crate::tui::overlays::confirm::Confirm;
 use crate::tui::text::{clean, truncate};
 
@@ -15,6 +15,20 @@ impl History {
                 vec![Effect::AskValue(entry.id.clone(), clean(&entry.value).into_owned())]
             }
             Some(_) => vec![Effect::Toast(Toast::note("There is no value in it to correct"))],
+        }
+    }
+
+    pub(super) fn restore(&self) -> Vec<Effect> {
+        match self.chosen() {
+            None => vec![Effect::Toast(Toast::note("No value is chosen"))],
+            Some(_) if self.at.is_some() => {
+                vec![Effect::Toast(Toast::note("A value is restored as of now: go back to now first"))]
+            }
+            Some((_, entry)) if can_restore(entry) => {
+                let toast = Toast::good("Holds again · undo takes it back");
+                vec![Effect::Restore(entry.id.clone()), Effect::Toast(toast)]
+            }
+            Some(_) => vec![Effect::Toast(Toast::note("Nothing that could be taken back retired it"))],
         }
     }
 
@@ -43,6 +57,12 @@ impl History {
         ];
         vec![Effect::Confirm(Confirm { messages: vec![entry.message.clone()], lines, armed: false })]
     }
+}
+
+/// Whether an entry was retired by something that can be withdrawn.
+pub fn can_restore(entry: &Entry) -> bool {
+    let retired = [State::Superseded, State::Overridden, State::Retracted, State::Conflicted];
+    entry.part != Part::Repetition && entry.state.is_some_and(|state| retired.contains(&state))
 }
 
 /// Whether there is something in an entry that can be said right.

@@ -23,7 +23,7 @@ use crate::tui::event::{Effect, Event, Scope, Tab};
 use crate::tui::jobs::{Entry, Ledger, Part, SlotRow, Wanted};
 use crate::tui::widgets::filter::Filter;
 use crate::tui::widgets::list::choose;
-use acts::can_correct;
+use acts::{can_correct, can_restore};
 
 /// The history screen.
 #[derive(Default)]
@@ -85,6 +85,9 @@ impl History {
             Action::KnownThen => self.ledger().is_some() && (self.at.is_some() || self.known_then),
             Action::AllSlots => self.scope.is_some(),
             Action::Correct => self.chosen().is_some_and(|(_, entry)| can_correct(entry)),
+            Action::Restore => {
+                self.at.is_none() && self.chosen().is_some_and(|(_, entry)| can_restore(entry))
+            }
             // There are keys that matter more.
             Action::DetailDown => false,
             Action::MarkPrivate | Action::Forget => self.chosen().is_some(),
@@ -217,6 +220,7 @@ impl History {
             Action::DetailDown => self.scroll += 1,
             Action::DetailUp => self.scroll = self.scroll.saturating_sub(1),
             Action::Correct => return self.correct(),
+            Action::Restore => return self.restore(),
             Action::MarkPrivate => return self.mark_private(),
             Action::Forget => return self.forget(),
             action if self.filter.typing && self.filter.field.apply(action) => return self.searched(),

@@ -154,7 +154,7 @@ fn detail(sheet: &mut Sheet, entry: &Entry, manner: Manner<'_>) {
     }
     for ruling in &entry.rulings {
         sheet.plain(
-            &format!("{} on {}", decided(ruling), day(ruling.made, now)),
+            &format!("{} on {}", decided(ruling, entry), day(ruling.made, now)),
             2,
             room,
             theme.style(Role::Text),
@@ -192,13 +192,15 @@ const fn rule(rule: Rule) -> &'static str {
     }
 }
 
-fn decided(ruling: &Ruling) -> &'static str {
+fn decided(ruling: &Ruling, entry: &Entry) -> &'static str {
     match &ruling.kind {
         RulingKind::Accept { .. } => "you accepted it",
         RulingKind::Reject { .. } => "you rejected it",
         RulingKind::Distinct { .. } => "you kept it apart",
         RulingKind::Identity { .. } => "you said who is meant",
         RulingKind::Stand { .. } => "you decided what stands",
+        RulingKind::Restore { fact, .. } if *fact == entry.id => "you restored it",
+        RulingKind::Restore { .. } => "you restored what it had retired",
         RulingKind::Skip { .. } => "you put it off",
         RulingKind::Mark { mark: Mark::Private, set: true, .. } => "you marked it private",
         RulingKind::Mark { mark: Mark::Private, set: false, .. } => "you took the mark private off",

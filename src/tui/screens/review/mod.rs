@@ -6,6 +6,8 @@ use crate::domain::{FactId, ReviewId, ReviewKind, RulingKind};
 use crate::keys::{Action, Bound, Context};
 use crate::tui::event::{Effect, Event, Scope, Toast};
 use crate::tui::jobs::{Question, Step};
+use crate::tui::overlays::confirm::Confirm;
+use crate::tui::text::{clean, truncate};
 use crate::tui::widgets::list::choose;
 
 /// The queue of questions.
@@ -169,6 +171,13 @@ impl Review {
         match bound.action {
             Action::Accept if needs_pick(question) => {
                 vec![Effect::Toast(Toast::note(format!("Who is meant? Pick 1 to {}", answers(question))))]
+            }
+            Action::Accept | Action::AcceptAlike if item.kind == ReviewKind::Erase => {
+                let mut lines = vec![item.question.clone()];
+                lines.extend(question.sides.iter().skip(1).map(|side| format!("“{}”", side.evidence)));
+                lines.push("Backups and the file it came from keep it.".to_owned());
+                let lines = lines.iter().map(|line| truncate(&clean(line), 160).into_owned()).collect();
+                vec![Effect::Confirm(Confirm { messages: item.erases.clone(), lines, armed: false })]
             }
             Action::Accept => self.decide(vec![item.accept.clone()], &id, accepted(question)),
             Action::Reject => {
