@@ -16,6 +16,9 @@ mod forms;
 #[path = "engine/histories.rs"]
 mod histories;
 #[cfg(test)]
+#[path = "engine/persons.rs"]
+mod persons;
+#[cfg(test)]
 #[path = "engine/readings.rs"]
 mod readings;
 #[cfg(test)]

@@ -87,6 +87,11 @@ pub(super) enum Command {
     Correct(Correct),
     /// How a fact, a person or a conversation is to be treated.
     Mark(Mark),
+    /// Who is who: whose handle is whose.
+    People {
+        #[command(subcommand)]
+        action: Option<People>,
+    },
     /// Erase messages, with everything derived from them.
     Forget(Forget),
     /// Derive everything again from messages and rulings.
@@ -143,6 +148,8 @@ pub(super) enum Format {
     Eml,
     /// A Maildir.
     Maildir,
+    /// Contact cards.
+    Vcard,
 }
 
 impl Format {
@@ -154,6 +161,7 @@ impl Format {
             Self::Mbox => Some(import::Format::Mbox),
             Self::Eml => Some(import::Format::Eml),
             Self::Maildir => Some(import::Format::Maildir),
+            Self::Vcard => Some(import::Format::Vcard),
         }
     }
 }
@@ -356,6 +364,51 @@ pub(super) enum Review {
         /// The question's id.
         id: String,
     },
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum People {
+    /// Everybody with a handle, the last contact first.
+    List,
+    /// Two people are one.
+    Merge {
+        /// A name, a handle or an id.
+        one: String,
+        /// The same person under another.
+        other: String,
+        /// Say what it would change, decide nothing.
+        #[arg(long)]
+        dry_run: bool,
+        /// Also where they were said to be different people.
+        #[arg(long)]
+        anyway: bool,
+    },
+    /// A handle is another person's.
+    Split {
+        /// A name, a handle or an id.
+        person: String,
+        /// The handle that leaves.
+        handle: String,
+        /// Say what it would change, decide nothing.
+        #[arg(long)]
+        dry_run: bool,
+    },
+    /// Two people are different, and never to be proposed as one.
+    Distinct {
+        /// A name, a handle or an id.
+        one: String,
+        /// The other person.
+        other: String,
+    },
+    /// Whether two people are one is open again.
+    Unsure {
+        /// A name, a handle or an id.
+        one: String,
+        /// The other person.
+        other: String,
+    },
+    /// People who could be one, and why.
+    Duplicates,
 }
 
 #[derive(Debug, Subcommand)]

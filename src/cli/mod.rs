@@ -87,6 +87,7 @@ pub fn run(arguments: &Arguments) -> Result<Run> {
         Command::Rulings { action } => commands::rulings::run(&context, action.as_ref(), &mut output)?,
         Command::Correct(correct) => commands::correct::run(&context, correct, &mut output)?,
         Command::Mark(mark) => commands::mark::run(&context, mark, &mut output)?,
+        Command::People { action } => commands::people::run(&context, action.as_ref(), &mut output)?,
         Command::Forget(forget) => commands::forget::run(&context, forget, &mut output)?,
         Command::Rebuild => commands::rebuild::run(&context, &mut output)?,
         Command::Export => commands::export::run(&context, &mut output)?,

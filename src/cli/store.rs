@@ -86,7 +86,7 @@ pub fn person(snapshot: &Snapshot, text: &str) -> Result<EntityRef> {
         .filter(|known| {
             let person = &known.person;
             person.id.as_str() == text
-                || person.handle.as_str() == text
+                || person.handles.keys().any(|handle| handle.as_str() == text)
                 || person.names.keys().any(|name| fold(name) == fold(text))
         })
         .map(|known| EntityRef { name: known.person.name().to_owned(), id: known.person.id })

@@ -78,8 +78,8 @@ pub struct EntityRef {
 pub struct Person {
     /// Their id.
     pub id: EntityId,
-    /// Their handle.
-    pub handle: Handle,
+    /// Their handles, and how often each was met.
+    pub handles: BTreeMap<Handle, u32>,
     /// Every name they were given, and how often.
     pub names: BTreeMap<String, u32>,
     /// Messages they took part in.
@@ -87,6 +87,18 @@ pub struct Person {
 }
 
 impl Person {
+    /// Somebody of whom nothing is known yet.
+    #[must_use]
+    pub const fn new(id: EntityId) -> Self {
+        Self { id, handles: BTreeMap::new(), names: BTreeMap::new(), messages: 0 }
+    }
+
+    /// The handle to show: the first strong one.
+    #[must_use]
+    pub fn handle(&self) -> Option<&Handle> {
+        self.handles.keys().min_by_key(|handle| (handle.is_weak(), *handle))
+    }
+
     /// The name to show: of the names with most words the most frequent, then the first in order.
     #[must_use]
     pub fn name(&self) -> &str {
@@ -96,7 +108,7 @@ impl Person {
                 let words = |name: &str| name.split_whitespace().count();
                 words(a).cmp(&words(b)).then(a_count.cmp(b_count)).then(b.cmp(a))
             })
-            .map_or(self.handle.as_str(), |(name, _)| name.as_str())
+            .map_or_else(|| self.handle().map_or(self.id.as_str(), Handle::as_str), |(name, _)| name.as_str())
     }
 }
 

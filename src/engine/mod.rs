@@ -7,6 +7,7 @@ mod derive;
 mod environment;
 mod index;
 mod names;
+mod persons;
 mod previews;
 mod ranking;
 mod review;
@@ -17,6 +18,7 @@ mod writer;
 pub use command::{Command, Forgotten, Ingested, Outcome};
 pub use compose::Composed;
 pub use environment::system_zone;
+pub use persons::{Consequences, Hidden, Likeness, Pair, Warning};
 pub use previews::{Answer, Previews};
 pub use search::Found;
 pub use snapshot::{Acquaintance, Counts, Snapshot};
@@ -130,7 +132,7 @@ impl Engine {
         let store = Store::open(&options.directory)?;
         let environment = writer::settle(&store, &Owner::new(options.owner.iter().map(String::as_str)))?;
         let version = writer::version(&store)?;
-        let decisions = derive::decisions(&store.snapshot())?;
+        let decisions = derive::decisions(&store.snapshot(), &environment.owner)?;
         let shared = Arc::new(Shared {
             store,
             directory: options.directory.clone(),

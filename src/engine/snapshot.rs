@@ -14,7 +14,7 @@ use crate::domain::{
     SlotRecord, Stamp, State,
 };
 use crate::error::{Error, Result};
-use crate::identity::{Bearer, Directory, Owner};
+use crate::identity::{Bearer, Directory, Identities};
 use crate::recall::{self, Mark, Preview, Request, View, rank};
 use crate::store::{self, Key, Read, Table, sortable};
 
@@ -235,8 +235,8 @@ impl Directory for Snapshot {
 }
 
 impl View for Snapshot {
-    fn owner(&self) -> &Owner {
-        &self.published.environment.owner
+    fn identities(&self) -> &Identities {
+        self.published.decisions.identities()
     }
 
     fn heads(&self, entity: &EntityId) -> Result<Vec<SlotHead>> {
@@ -275,7 +275,7 @@ impl View for Snapshot {
 
     fn participants(&self, message: &MessageId) -> Result<Vec<EntityId>> {
         let Some(message) = self.message(message)? else { return Ok(Vec::new()) };
-        Ok(message.participants().map(|who| self.owner().person(who)).collect())
+        Ok(message.participants().map(|who| self.identities().person(who)).collect())
     }
 
     fn ranking(&self) -> Result<Arc<rank::Index>> {

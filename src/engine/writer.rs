@@ -91,7 +91,7 @@ fn carry_out(shared: &Shared, command: Command) -> Result<Outcome> {
         command => apply(&mut transaction, &environment, command)?,
     };
     let version = published.version + 1;
-    let decisions = decisions(&transaction)?;
+    let decisions = decisions(&transaction, &environment.owner)?;
     let batch = commit(transaction, version, forgets, shared.index.has())?;
     // Before the version is published: whoever sees it finds all that came with it.
     shared.index.follow(batch);

@@ -9,6 +9,7 @@ mod attire;
 pub mod attribute;
 mod called_off;
 mod cancel;
+mod card;
 mod clauses;
 mod days;
 pub mod dialogue;

@@ -20,7 +20,7 @@ impl<V: View> Audience<'_, V> {
         }
         let present = self.view.participants(&fact.source.message)?;
         Ok(self.recipients.iter().all(|who| {
-            let id = self.view.owner().person(who);
+            let id = self.view.identities().person(who);
             id == Owner::id() || present.contains(&id)
         }))
     }

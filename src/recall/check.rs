@@ -91,7 +91,7 @@ fn as_sent<V: View>(view: &V, request: &Request, recipients: &[Correspondent], t
         source_id: None,
         conversation,
         position: 0,
-        author: view.owner().correspondent(),
+        author: view.identities().correspondent(),
         recipients: recipients.to_vec(),
         stated: request.now.clone(),
         received: request.now.instant,
@@ -201,7 +201,7 @@ fn entities_in<V: View>(
         }
     }
     if entities.is_empty() {
-        entities.push(people_of(view.owner(), recipients.iter()));
+        entities.push(people_of(view.identities(), recipients.iter()));
     }
     Ok(entities)
 }

@@ -7,12 +7,12 @@ use jiff::Timestamp;
 use super::rank;
 
 use crate::domain::{EntityId, Fact, FactId, MessageId, SlotHead, SlotRecord};
-use crate::identity::{Directory, Owner};
+use crate::identity::{Directory, Identities};
 
 /// Memory at one moment, as recall needs it: a snapshot of the store, or a fake in tests.
 pub trait View: Directory {
-    /// Who the owner is.
-    fn owner(&self) -> &Owner;
+    /// Whose handle is whose.
+    fn identities(&self) -> &Identities;
 
     /// The slots of an entity, without their ledgers.
     ///

@@ -30,7 +30,7 @@ pub fn recipients<V: View>(view: &V, to: &[Who]) -> Result<Vec<Correspondent>, V
             continue;
         }
         if fold(&who.name) == Owner::ME {
-            found.push(view.owner().correspondent());
+            found.push(view.identities().correspondent());
             continue;
         }
         let exact = fold(&who.name);
@@ -47,7 +47,8 @@ pub fn recipients<V: View>(view: &V, to: &[Who]) -> Result<Vec<Correspondent>, V
         }
         let known = persons
             .into_iter()
-            .filter_map(|bearer| Some(Correspondent { handle: bearer.handle?, name: who.name.clone() }));
+            .filter_map(|bearer| bearer.handles.into_iter().next())
+            .map(|handle| Correspondent { handle, name: who.name.clone() });
         let before = found.len();
         found.extend(known);
         if found.len() == before {
@@ -67,9 +68,9 @@ pub fn meant<V: View>(
     recipients: &[Correspondent],
     request: &Request,
 ) -> Result<Meant, V::Error> {
-    let owner = view.owner();
+    let identities = view.identities();
     let me = EntityRef { id: Owner::id(), name: Owner::ME.to_owned() };
-    let group = people_of(owner, recipients.iter());
+    let group = people_of(identities, recipients.iter());
     Ok(match subject {
         Some(Subject::Author) => Meant::Entities(vec![me]),
         Some(Subject::Named { name }) => named(view, name, recipients, request)?,
@@ -78,7 +79,7 @@ pub fn meant<V: View>(
             // Several people of one name that a recipient's plain name means are looked at one by one.
             let mut entities = vec![group];
             let each =
-                recipients.iter().map(|who| EntityRef { id: owner.person(who), name: who.name.clone() });
+                recipients.iter().map(|who| EntityRef { id: identities.person(who), name: who.name.clone() });
             let same_name = recipients.windows(2).all(|pair| matches!(pair, [a, b] if a.name == b.name));
             entities.extend(each.filter(|_| same_name && recipients.len() > 1));
             Meant::Entities(entities)
@@ -93,7 +94,7 @@ fn named<V: View>(
     request: &Request,
 ) -> Result<Meant, V::Error> {
     let bearers = find(view, &name_tokens(name))?;
-    let present: BTreeSet<EntityId> = recipients.iter().map(|who| view.owner().person(who)).collect();
+    let present: BTreeSet<EntityId> = recipients.iter().map(|who| view.identities().person(who)).collect();
     let mut candidates = Vec::with_capacity(bearers.len());
     for bearer in bearers {
         let features = Features {

@@ -3,14 +3,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::domain::{Category, ConversationId, EntityId, Fact, FactId, Mark, Marked, ReviewId, RulingKind};
+use crate::identity::Identities;
 
 /// What the user decided: of several rulings on one question the last.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Decisions {
+    identities: Identities,
     accepted: BTreeSet<FactId>,
     rejected: BTreeSet<FactId>,
     distinct: BTreeSet<FactId>,
-    identities: BTreeMap<FactId, EntityId>,
+    meant: BTreeMap<FactId, EntityId>,
     skipped: BTreeSet<ReviewId>,
     marks: BTreeMap<Marked, Marks>,
 }
@@ -29,12 +31,18 @@ pub struct Marks {
 }
 
 impl Decisions {
-    /// The decisions of rulings, in the order in which they were made.
+    /// The decisions of rulings, in the order in which they were made, on what is said of `identities`.
     #[must_use]
-    pub fn new<'a>(rulings: impl Iterator<Item = &'a RulingKind>) -> Self {
-        let mut decisions = Self::default();
+    pub fn new<'a>(rulings: impl Iterator<Item = &'a RulingKind>, identities: Identities) -> Self {
+        let mut decisions = Self { identities, ..Self::default() };
         rulings.for_each(|ruling| decisions.take(ruling));
         decisions
+    }
+
+    /// Whose handle is whose.
+    #[must_use]
+    pub const fn identities(&self) -> &Identities {
+        &self.identities
     }
 
     /// These decisions, and one more.
@@ -62,7 +70,7 @@ impl Decisions {
             RulingKind::Identity { fact, person } => {
                 self.clear(fact);
                 self.accepted.insert(fact.clone());
-                self.identities.insert(fact.clone(), person.clone());
+                self.meant.insert(fact.clone(), self.identities.now(person).clone());
             }
             RulingKind::Stand { fact, over } => {
                 self.clear(fact);
@@ -72,11 +80,17 @@ impl Decisions {
                     self.rejected.insert(other.clone());
                 }
             }
+            // What is said of handles is in the identities.
+            RulingKind::Persons { .. } => {}
             RulingKind::Skip { item, .. } => {
                 self.skipped.insert(item.clone());
             }
             RulingKind::Mark { on, mark, set } => {
-                let marks = self.marks.entry(on.clone()).or_default();
+                let on = match on {
+                    Marked::Person(person) => Marked::Person(self.identities.now(person).clone()),
+                    on => on.clone(),
+                };
+                let marks = self.marks.entry(on).or_default();
                 match mark {
                     Mark::Private => marks.private = *set,
                     Mark::Pinned => marks.pinned = *set,
@@ -121,12 +135,12 @@ impl Decisions {
     /// Whom a fact was decided to be about.
     #[must_use]
     pub fn person_of(&self, fact: &FactId) -> Option<&EntityId> {
-        self.identities.get(fact)
+        self.meant.get(fact)
     }
 
     /// The facts whose messages were decided to mean a person.
     pub fn decided_to_mean(&self, person: &EntityId) -> impl Iterator<Item = &FactId> {
-        self.identities.iter().filter(move |(_, meant)| *meant == person).map(|(fact, _)| fact)
+        self.meant.iter().filter(move |(_, meant)| *meant == person).map(|(fact, _)| fact)
     }
 
     /// Whether a question was put off.

@@ -217,7 +217,11 @@ fn hearsay_neither_denies_nor_calls_off_what_somebody_stated() {
 fn hearsay_that_the_user_accepts_is_a_value_like_any_other() {
     let heard = with(said(1, time("10:45")), |it| it.draft.provenance = Provenance::Reported);
     let accept = RulingKind::Accept { fact: heard.draft.id.clone() };
-    let linked = link(vec![said(0, time("09:30")), heard], &alex(), &Decisions::new([&accept].into_iter()));
+    let linked = link(
+        vec![said(0, time("09:30")), heard],
+        &alex(),
+        &Decisions::new([&accept].into_iter(), crate::identity::Identities::default()),
+    );
     assert_eq!((fact(&linked, 1).rule, in_force(&linked, 2)), (Rule::Accepted, vec!["10:45".to_owned()]));
     assert!(!fact(&linked, 0).disputed, "what was decided is not disputed");
 }
@@ -360,7 +364,11 @@ fn each_act_finds_what_it_acts_on() {
 fn what_is_rejected_is_nowhere_and_what_it_had_retired_is_back() {
     let drafts = [said(0, time("09:30")), said(1, time("10:45"))];
     let reject = RulingKind::Reject { fact: drafts[1].draft.id.clone() };
-    let linked = link(drafts.to_vec(), &alex(), &Decisions::new([&reject].into_iter()));
+    let linked = link(
+        drafts.to_vec(),
+        &alex(),
+        &Decisions::new([&reject].into_iter(), crate::identity::Identities::default()),
+    );
     assert_eq!((linked.facts.len(), in_force(&linked, 2)), (1, vec!["09:30".to_owned()]));
 }
 

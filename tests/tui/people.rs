@@ -18,7 +18,7 @@ fn person(name: &str, handle: &str, days: i64, namesakes: &[usize]) -> PersonRow
         id: EntityId(format!("p-{name}")),
         name: name.into(),
         names: vec![(name.into(), 12), ("A.".into(), 2)],
-        handle: handle.into(),
+        handles: vec![handle.into()],
         is_owner: handle == "me",
         messages: 22,
         last_contact: Some(days_ago(days)),

@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::cli::args::Rulings;
 use crate::cli::output::Output;
 use crate::cli::store::Context;
-use crate::domain::{FactId, Ruling, RulingKind};
+use crate::domain::{FactId, Handle, Relation, Ruling, RulingKind};
 use crate::engine::{Command, Snapshot};
 use crate::error::{Error, Result};
 
@@ -43,6 +43,10 @@ pub fn run(context: &Context, action: Option<&Rulings>, output: &mut Output) -> 
     Ok(if rulings.is_empty() { ExitCode::from(1) } else { ExitCode::SUCCESS })
 }
 
+fn handles(handles: &[Handle]) -> String {
+    handles.iter().map(Handle::as_str).collect::<Vec<_>>().join(", ")
+}
+
 /// A ruling in words.
 pub fn words(snapshot: &Snapshot, ruling: &Ruling) -> Result<String> {
     let fact = |id: &FactId| -> Result<String> {
@@ -66,6 +70,14 @@ pub fn words(snapshot: &Snapshot, ruling: &Ruling) -> Result<String> {
             format!("{} stands against {}", fact(id)?, others.join(" and "))
         }
         RulingKind::Skip { fact: id, .. } => format!("put off {}", fact(id)?),
+        RulingKind::Persons { relation, these, those } => {
+            let (these, those) = (handles(these), handles(those));
+            match relation {
+                Relation::Same => format!("{these} and {those} are one person"),
+                Relation::Different => format!("{these} and {those} are different people"),
+                Relation::Unknown => format!("whether {these} and {those} are one person is open"),
+            }
+        }
         RulingKind::Mark { on, mark, set } => super::mark::words(snapshot, on, *mark, *set)?,
     })
 }

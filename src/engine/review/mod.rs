@@ -208,12 +208,12 @@ impl Review<'_> {
     fn candidates(&self, fact: &Fact) -> Result<Vec<EntityRef>> {
         let Subject::Named { name } = &fact.draft.subject else {
             let Some(message) = self.snapshot.message(&fact.draft.message)? else { return Ok(Vec::new()) };
-            let owner = self.snapshot.owner();
-            let author: EntityId = owner.person(&message.author);
+            let identities = self.snapshot.identities();
+            let author: EntityId = identities.person(&message.author);
             let mut people: Vec<EntityRef> = message
                 .recipients
                 .iter()
-                .map(|who| EntityRef { id: owner.person(who), name: who.name.clone() })
+                .map(|who| EntityRef { id: identities.person(who), name: who.name.clone() })
                 .filter(|person| person.id != author)
                 .collect();
             people.dedup();

@@ -143,5 +143,5 @@ fn bonus<V: View>(
 
 /// The recipients that are not the owner.
 fn people<V: View>(view: &V, recipients: &[Correspondent]) -> BTreeSet<EntityId> {
-    recipients.iter().map(|who| view.owner().person(who)).filter(|id| *id != Owner::id()).collect()
+    recipients.iter().map(|who| view.identities().person(who)).filter(|id| *id != Owner::id()).collect()
 }

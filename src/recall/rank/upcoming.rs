@@ -24,7 +24,7 @@ pub(super) fn upcoming<V: View>(
     if people.is_empty() {
         return Ok(ranked);
     }
-    let group = people_of(view.owner(), recipients.iter()).id;
+    let group = people_of(view.identities(), recipients.iter()).id;
     let mut heads: Vec<SlotHead> = Vec::new();
     for entity in people.into_iter().chain([group]).collect::<BTreeSet<_>>() {
         heads.extend(view.heads(&entity)?);
