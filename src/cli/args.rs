@@ -484,6 +484,16 @@ pub(super) enum Bench {
         #[arg(long, value_name = "FILE")]
         data: PathBuf,
     },
+    /// Feeds the conversations of a `LoCoMo` file and asks their questions, each in its own and in the others.
+    #[command(name = "locomo")]
+    LoCoMo {
+        /// The file.
+        #[arg(long, value_name = "FILE")]
+        data: PathBuf,
+        /// List the blocks that are not as they should be.
+        #[arg(long)]
+        errors: bool,
+    },
     /// The controlled benchmark.
     Run {
         /// The seeds, separated by commas, or a range such as `1-5`.

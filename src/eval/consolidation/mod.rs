@@ -22,7 +22,8 @@ use crate::domain::{Stamp, State, Zone, digest};
 use crate::engine::{Engine, Options, Snapshot};
 use crate::recall::Request;
 use answers::{Judged, Line, Trial};
-use statements::{History, Statement, asked, histories, normalise};
+pub(super) use statements::normalise;
+use statements::{History, Statement, asked, histories};
 
 /// Characters in a block of a public corpus.
 const BUDGET: usize = 1_200;
