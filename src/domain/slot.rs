@@ -34,7 +34,7 @@ impl SlotKey {
 }
 
 /// A slot without its ledger: enough to see whether a request means it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SlotHead {
     /// Whose.
     pub entity: EntityId,

@@ -15,6 +15,7 @@ mod days;
 pub mod dialogue;
 mod disowned;
 mod draft;
+mod equated;
 mod frames;
 mod hasty;
 mod hypernyms;
@@ -50,6 +51,7 @@ mod tokens;
 mod triggers;
 mod trimmed;
 pub mod values;
+mod venue;
 mod withdraw;
 
 pub use hypernyms::may_mean;

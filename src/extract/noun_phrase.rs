@@ -61,8 +61,8 @@ pub(super) struct Phrase {
     /// Folded nouns and adjectives in prenominal order, head last.
     pub words: Vec<String>,
     pub definite: bool,
-    change: bool,
-    weekday: Option<&'static str>,
+    pub change: bool,
+    pub weekday: Option<&'static str>,
 }
 
 impl Phrase {

@@ -7,7 +7,9 @@ use super::noun_phrase::{NounPhrase, of_tokens};
 use super::predicate::{Pick, picks};
 use super::tokens::{Kind, Token};
 use super::values::Reading;
-use super::{anchored, located, nouns, predicates, rates, reorder, scattered, texts, triggers, trimmed};
+use super::{
+    anchored, equated, located, nouns, predicates, rates, reorder, scattered, texts, triggers, trimmed, venue,
+};
 use crate::domain::{Frame, Subject, ValueKind};
 
 /// Reads a clause by the first of the general shapes that fits.
@@ -31,6 +33,11 @@ pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
             .find(|found| !found.is_empty())
             .unwrap_or_else(|| anchored::read(clause, context));
     }
+    if found.is_empty() && clause.iter().any(is_value) {
+        let plain = [clause, rest].into_iter().filter(|part| anchored::is_plain(part));
+        found = plain.map(|part| equated::read(part, context)).find(|s| !s.is_empty()).unwrap_or_default();
+    }
+    venue::extend(&mut found, clause, context);
     for statement in &mut found {
         apply_day(statement, day, context);
         apply_weekday(statement);

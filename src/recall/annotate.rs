@@ -102,15 +102,17 @@ pub fn of_namesakes<V: View>(
         let theirs = if answered.is_empty() {
             hits(view, &namesake, asked, moment)?
         } else {
-            let heads = view.heads(&namesake.id)?;
-            let alike = |is_alike: fn(&SlotHead, &SlotHead) -> bool| {
-                let alike =
-                    heads.iter().filter(|head| answered.iter().any(|hit| is_alike(&hit.slot.head(), head)));
-                read(view, alike.cloned(), moment)
-            };
-            let same = alike(|one, other| one.frame == other.frame && one.attribute == other.attribute)?;
+            let answered = answered.iter().map(|hit| hit.slot.head());
+            let theirs = answered.clone().map(|head| SlotHead { entity: namesake.id.clone(), ..head });
+            let same = read(view, theirs, moment)?;
             // Whoever has no standup may have a review: at its time somebody would look for the wrong one.
-            if same.iter().all(|hit| hit.facts.is_empty()) { alike(are_events)? } else { same }
+            if same.iter().all(|hit| hit.facts.is_empty()) {
+                let mut alike = view.heads(&namesake.id)?;
+                alike.retain(|head| answered.clone().any(|answered| are_events(&answered, head)));
+                read(view, alike.into_iter(), moment)?
+            } else {
+                same
+            }
         };
         for hit in theirs {
             held.extend(hit.facts.iter().map(|fact| held_back(fact, State::Current, Cause::WrongPerson)));

@@ -2,6 +2,7 @@
 
 use super::ask;
 use super::audience::Audience;
+use super::memo::Memo;
 use super::moment::Moment;
 use super::preview::{Cause, Mark, Request};
 use super::view::View;
@@ -19,6 +20,7 @@ use crate::identity::{capitalised_runs, people_of};
 /// # Errors
 /// Where memory cannot be read.
 pub fn check<V: View>(view: &V, request: &Request) -> Result<Vec<Mark>, V::Error> {
+    let view = &Memo::new(view);
     let recipients = who::recipients(view, &request.to)?;
     let statements = statements(view, request, &recipients);
     let mentions = mentions(view, request, &recipients)?;

@@ -6,6 +6,7 @@ mod annotate;
 mod ask;
 mod audience;
 mod check;
+mod memo;
 mod moment;
 pub mod phrase;
 mod preview;

@@ -4,6 +4,7 @@ use super::annotate;
 use super::ask::Asked;
 use super::audience::Audience;
 use super::check;
+use super::memo::Memo;
 use super::moment::{self, Moment};
 use super::phrase;
 use super::preview::{Abstention, Cause, Completion, Intent, Line, Preview, Request, RequestedSlot};
@@ -21,6 +22,7 @@ use crate::domain::{Correspondent, EntityKind, EntityRef, Fact, Polarity, State,
 /// # Errors
 /// Where memory cannot be read.
 pub fn preview<V: View>(view: &V, request: &Request) -> Result<Preview, V::Error> {
+    let view = &Memo::new(view);
     let recipients = who::recipients(view, &request.to)?;
     let (sentence, moment) = moment::of_sentence(request);
     let statements = check::statements(view, request, &recipients);

@@ -95,19 +95,20 @@ fn named<V: View>(
 ) -> Result<Meant, V::Error> {
     let bearers = find(view, &name_tokens(name))?;
     let present: BTreeSet<EntityId> = recipients.iter().map(|who| view.identities().person(who)).collect();
-    let mut candidates = Vec::with_capacity(bearers.len());
-    for bearer in bearers {
-        let features = Features {
-            interlocutor: present.contains(bearer.id()),
-            meetings: 0,
-            last_contact: view.last_contact(bearer.id(), request.now.instant)?,
-        };
-        candidates.push(Candidate { bearer, features });
-    }
+    let of = |bearer: Bearer| {
+        let interlocutor = present.contains(bearer.id());
+        Candidate { bearer, features: Features { interlocutor, meetings: 0, last_contact: None } }
+    };
+    let mut candidates: Vec<Candidate> = bearers.into_iter().map(of).collect();
     let known = associate(&mut candidates, &present, |candidate, other| view.meetings(candidate, other))?;
     if !known {
         // No recipient has been heard of any of them: whoever has been heard of a recipient is the next best.
         associate(&mut candidates, &present, |candidate, other| view.meetings(other, candidate))?;
+    }
+    if !is_clear(&candidates) {
+        for Candidate { bearer, features } in &mut candidates {
+            features.last_contact = view.last_contact(bearer.id(), request.now.instant)?;
+        }
     }
     Ok(match decide(candidates, request.now.instant) {
         Verdict::Nobody => Meant::Unknown(name.to_owned()),
@@ -118,6 +119,14 @@ fn named<V: View>(
             Meant::Unclear(bearers.into_iter().map(|bearer| bearer.entity).collect())
         }
     })
+}
+
+/// Whether recency, the weakest feature and the dearest to read, cannot change who is meant: one candidate takes part,
+/// and nothing but recency speaks for any other.
+fn is_clear(candidates: &[Candidate]) -> bool {
+    let speaks = |candidate: &&Candidate| candidate.features.interlocutor || candidate.features.meetings > 0;
+    let mut speaking = candidates.iter().filter(speaks);
+    speaking.next().is_some_and(|only| only.features.interlocutor) && speaking.next().is_none()
 }
 
 /// Counts for each candidate in how many messages they meet `present` by `meetings`; says whether anybody does.

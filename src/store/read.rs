@@ -166,11 +166,14 @@ impl Read for Snapshot {
     }
 
     fn rows(&self, table: Table, prefix: Option<&Key>) -> Result<Vec<Row>> {
-        let mut rows = BTreeMap::new();
-        for guard in self.scan(table, prefix) {
+        let stored = self.scan(table, prefix).map(|guard| {
             let (key, value) = guard.into_inner().map_err(|cause| storage("reading", &cause))?;
-            rows.insert(key.to_vec(), value.to_vec());
+            Ok((key.to_vec(), value.to_vec()))
+        });
+        if self.changes.is_empty() {
+            return stored.collect();
         }
+        let mut rows: BTreeMap<Vec<u8>, Vec<u8>> = stored.collect::<Result<_>>()?;
         for (key, value) in self.changed(table, prefix) {
             match value {
                 Some(bytes) => rows.insert(key.bytes().to_vec(), bytes.clone()),
@@ -181,10 +184,13 @@ impl Read for Snapshot {
     }
 
     fn keys(&self, table: Table, prefix: Option<&Key>) -> Result<Vec<Vec<u8>>> {
-        let mut keys = BTreeSet::new();
-        for guard in self.scan(table, prefix) {
-            keys.insert(guard.key().map_err(|cause| storage("reading", &cause))?.to_vec());
+        let stored = self
+            .scan(table, prefix)
+            .map(|guard| Ok(guard.key().map_err(|cause| storage("reading", &cause))?.to_vec()));
+        if self.changes.is_empty() {
+            return stored.collect();
         }
+        let mut keys: BTreeSet<Vec<u8>> = stored.collect::<Result<_>>()?;
         for (key, value) in self.changed(table, prefix) {
             if value.is_some() {
                 keys.insert(key.bytes().to_vec());

@@ -44,6 +44,39 @@ fn any_order() {
 }
 
 #[test]
+fn things_that_no_list_knows() {
+    check(&[
+        ("The AGM takes place on Monday 30 November at 6pm", &["we|agm|when|2026-11-30T18:00"]),
+        ("The glazing day starts at 10", &[]),
+        ("Our kiln firing is on Saturdays at 10", &["we|kiln firing|when|sat 10:00"]),
+        ("Entry is £3 a head", &["Entry|price|money/head|GBP 3 /head"]),
+        ("The bay window comes to £2,140", &["~bay window|price|money|GBP 2140"]),
+        ("The weather on Sunday is 30 degrees", &[]),
+        ("My sister is in Rome until Friday", &[]),
+        ("The train was at 9:40", &[]),
+        ("The rest is £40", &[]),
+    ]);
+}
+
+#[test]
+fn places_behind_a_time() {
+    check(&[
+        (
+            "Band practice is Thursdays at 7 in Bo's garage",
+            &["we|band practice|when|thu 19:00", "we|band practice|where|bo's garage"],
+        ),
+        ("The retro is at 16:00 on the back lawn", &["we|retro|when|16:00", "we|retro|where|back lawn"]),
+        (
+            "The retro is at 16:00, upstairs at the Crown",
+            &["we|retro|when|16:00", "we|retro|where|upstairs at the crown"],
+        ),
+        ("The retro is at 16:00 in the morning", &["we|retro|when|16:00"]),
+        ("The retro is at 16:00 on the dot", &["we|retro|when|16:00"]),
+        ("The retro is at 16:00, the usual crowd is coming", &["we|retro|when|16:00"]),
+    ]);
+}
+
+#[test]
 fn predicates_that_name_the_property() {
     check(&[
         ("Vela goes live on 3 June", &["Vela|launch|when|2026-06-03"]),

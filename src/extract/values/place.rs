@@ -6,6 +6,7 @@ use super::home;
 use super::scanner::{Found, Scanner};
 use super::tokens::Kind;
 use crate::domain::{Frame, Span, ValueKind};
+use crate::extract::lexicon;
 
 /// Nouns that end the name of a place.
 const PLACES: &[&str] = &[
@@ -283,7 +284,9 @@ fn place(scanner: &mut Scanner, i: usize) -> Option<usize> {
         // "the dial-in PIN"
         "in" | "at" => !scanner.glued(i),
         "to" | "into" | "from" => {
-            moved() && is_capital(scanner, i + 1 + usize::from(scanner.word(i + 1) == "the"))
+            let the = usize::from(scanner.word(i + 1) == "the");
+            let noun = the == 1 && (2..4).any(|ahead| PLACES.contains(&scanner.word(i + ahead)));
+            moved() && (noun || is_capital(scanner, i + 1 + the))
         }
         "booked" | "reserved" | "got" | "have" | "given" | "chosen" | "use" | "using" => {
             scanner.word(i + 1) == "the"
@@ -320,6 +323,9 @@ fn place(scanner: &mut Scanner, i: usize) -> Option<usize> {
             end += 1;
         }
     }
+    if named && is_possessive(scanner, end - 1) && is_noun(scanner, end) {
+        end += 1;
+    }
     if named && is_capital(scanner, end - 1) && scanner.number(end).is_some_and(|digits| digits.len() < 4) {
         end += 1;
     }
@@ -344,6 +350,22 @@ fn place(scanner: &mut Scanner, i: usize) -> Option<usize> {
 
 fn is_capital(scanner: &Scanner, i: usize) -> bool {
     scanner.token(i).is_some_and(|token| token.kind == Kind::Word && token.is_capitalised())
+}
+
+/// Whether the word at `i` says whose something is: "Bo's".
+fn is_possessive(scanner: &Scanner, i: usize) -> bool {
+    scanner.token(i).is_some_and(|token| token.raw.ends_with("'s") || token.raw.ends_with("\u{2019}s"))
+}
+
+/// Whether a noun in small letters stands at `i`.
+fn is_noun(scanner: &Scanner, i: usize) -> bool {
+    scanner.token(i).is_some_and(|token| {
+        token.kind == Kind::Word
+            && token.raw.len() > 2
+            && token.raw.chars().all(char::is_lowercase)
+            && !lexicon::is_closed(&token.folded)
+            && lexicon::verb(&token.folded).is_none()
+    })
 }
 
 /// Whether the word at `i` follows "St.".
