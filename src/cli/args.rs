@@ -198,6 +198,9 @@ pub(super) struct Draft {
     /// The conversation.
     #[arg(long, value_name = "NAME")]
     pub conversation: Option<String>,
+    /// A secret that is asked for may be told to these recipients, although they were not there.
+    #[arg(long)]
+    pub confirm: bool,
 }
 
 #[derive(Debug, Args)]
@@ -347,11 +350,11 @@ pub(super) enum Review {
     Accept {
         /// The question's id.
         id: Option<String>,
-        /// This question and all that differ only in values and people.
+        /// This question and all that differ only in values and people; where it is who is meant, all of that name.
         #[arg(long, value_name = "ID")]
         like: Option<String>,
         /// Who is meant (a name, a handle or an id), or which fact of a conflict stands.
-        #[arg(long = "as", value_name = "WHO", conflicts_with = "like")]
+        #[arg(long = "as", value_name = "WHO")]
         chosen: Option<String>,
     },
     /// Say no to a question.

@@ -23,6 +23,8 @@ pub struct RequestLine {
     conversation: Option<String>,
     k: Option<usize>,
     budget_chars: Option<usize>,
+    #[serde(default)]
+    confirmed: bool,
     mode: Option<Mode>,
 }
 
@@ -60,6 +62,7 @@ impl RequestLine {
             now,
             k: self.k.unwrap_or(Request::K),
             budget_chars: self.budget_chars.unwrap_or(Request::BUDGET_CHARS),
+            confirmed: self.confirmed,
         };
         Ok((request, self.mode))
     }

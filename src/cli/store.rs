@@ -56,8 +56,12 @@ impl Context {
 
     /// Opens another store, of somebody else.
     pub fn open_of(&self, directory: &Path, owner: Vec<String>) -> Result<Engine> {
-        let engine =
-            Engine::open(Options { directory: directory.to_owned(), owner, zone: self.zone.clone() })?;
+        let engine = Engine::open(Options {
+            directory: directory.to_owned(),
+            owner,
+            zone: self.zone.clone(),
+            privacy: self.config.privacy,
+        })?;
         if let Some(notice) = engine.notice() {
             note(notice);
         }

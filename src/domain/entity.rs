@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use super::digest::digest;
-use super::message::{Handle, string_id};
+use super::message::{ConversationId, Handle, string_id};
 use super::text::fold;
 
 string_id!(
-    /// The id of a person (`p-…`), a group (`g-…`) or a thing (`t-…`).
+    /// The id of a person (`p-…`), a group (`g-…`), a thing (`t-…`) or an open mention (`o-…`).
     EntityId
 );
 
@@ -23,6 +23,8 @@ pub enum EntityKind {
     Group,
     /// A name without a handle: a project, a place, somebody who never wrote.
     Thing,
+    /// A name of which it is not known whose it is.
+    Open,
 }
 
 impl EntityId {
@@ -44,6 +46,12 @@ impl EntityId {
         Self(format!("t-{}", digest(&["thing-of", &fold(noun), group.as_str()])))
     }
 
+    /// Whoever of several is meant by a name in a conversation.
+    #[must_use]
+    pub fn open(name: &str, conversation: &ConversationId) -> Self {
+        Self(format!("o-{}", digest(&["open", &fold(name), conversation.as_str()])))
+    }
+
     /// The people of `members` together, in any order.
     #[must_use]
     pub fn group(members: &[EntityId]) -> Self {
@@ -59,6 +67,7 @@ impl EntityId {
         match self.0.as_bytes().first() {
             Some(b'p') => EntityKind::Person,
             Some(b'g') => EntityKind::Group,
+            Some(b'o') => EntityKind::Open,
             _ => EntityKind::Thing,
         }
     }

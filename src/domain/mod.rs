@@ -10,6 +10,7 @@ mod frame;
 pub mod ledger;
 mod mark;
 mod message;
+mod privacy;
 mod review;
 mod ruling;
 mod slot;
@@ -27,6 +28,7 @@ pub use fact::{
 pub use frame::{Frame, Period};
 pub use mark::{Category, Mark, Marked};
 pub use message::{ConversationId, Corrects, Correspondent, Handle, Message, MessageId, Revision, Span};
+pub use privacy::Privacy;
 pub use review::{ReviewId, ReviewItem, ReviewKind};
 pub use ruling::{Relation, Ruling, RulingId, RulingKind};
 pub use slot::{SlotHead, SlotKey, SlotReading, SlotRecord};

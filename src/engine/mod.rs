@@ -31,7 +31,7 @@ use arc_swap::ArcSwap;
 use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
 use jiff::{SignedDuration, Timestamp};
 
-use crate::domain::{Message, MessageId, Ruling, RulingKind, Stamp, Zone};
+use crate::domain::{Message, MessageId, Privacy, Ruling, RulingKind, Stamp, Zone};
 use crate::error::{Error, Result};
 use crate::identity::Owner;
 use crate::recall::Who;
@@ -49,6 +49,8 @@ pub struct Options {
     pub owner: Vec<String>,
     /// The owner's zone.
     pub zone: Zone,
+    /// What is private without a mark.
+    pub privacy: Privacy,
 }
 
 /// What readers need besides the store's rows.
@@ -56,6 +58,7 @@ struct Published {
     version: u64,
     environment: Environment,
     decisions: Decisions,
+    privacy: Privacy,
 }
 
 struct Shared {
@@ -137,7 +140,12 @@ impl Engine {
             store,
             directory: options.directory.clone(),
             index: Arc::new(index::Beside::default()),
-            published: ArcSwap::from_pointee(Published { version, environment, decisions }),
+            published: ArcSwap::from_pointee(Published {
+                version,
+                environment,
+                decisions,
+                privacy: options.privacy,
+            }),
             zone: options.zone,
             listeners: Mutex::new(Vec::new()),
         });

@@ -109,7 +109,8 @@ impl Engine {
         derivation.finish()?;
         let environment = published.environment.clone();
         let decisions = derive::decisions(&transaction, &environment.owner)?;
-        let published = Published { version: published.version, environment, decisions };
+        let published =
+            Published { version: published.version, environment, decisions, privacy: published.privacy };
         Ok(Snapshot::new(transaction.into_snapshot(), published.into(), None))
     }
 

@@ -10,11 +10,11 @@ use super::index::{Beside, slot_of_row};
 use super::names::Names;
 use super::ranking;
 use crate::domain::{
-    Category, EntityId, Fact, FactId, Flag, Message, MessageId, Person, ResolvedDraft, Ruling, SlotHead,
-    SlotRecord, Stamp, State,
+    Category, EntityId, EntityKind, Fact, FactId, Flag, Message, MessageId, Person, Privacy, ResolvedDraft,
+    Ruling, SlotHead, SlotRecord, Stamp, State,
 };
 use crate::error::{Error, Result};
-use crate::identity::{Bearer, Directory, Identities};
+use crate::identity::{Bearer, Directory, Identities, Owner};
 use crate::recall::{self, Mark, Preview, Request, View, rank};
 use crate::store::{self, Key, Read, Table, sortable};
 
@@ -269,8 +269,19 @@ impl View for Snapshot {
         Ok(self.rows.get(Table::Graph, &Key::of(&[known.as_str(), by.as_str()]))?.unwrap_or(0))
     }
 
-    fn is_private(&self, fact: &Fact) -> bool {
-        self.published.decisions.marks_of(fact).private
+    fn is_private(&self, fact: &Fact) -> Result<bool> {
+        let marked = self.published.decisions.marks_of(fact).private;
+        Ok(match self.published.privacy {
+            _ if marked => true,
+            Privacy::Marked => false,
+            Privacy::Everything => true,
+            // Things and groups are nobody who could mind.
+            Privacy::ThirdParties => {
+                let about = &fact.entity.id;
+                let is_other = about.kind() == EntityKind::Person && *about != Owner::id();
+                is_other && !self.participants(&fact.source.message)?.contains(about)
+            }
+        })
     }
 
     fn participants(&self, message: &MessageId) -> Result<Vec<EntityId>> {

@@ -20,6 +20,7 @@ mod frames;
 mod hasty;
 mod hypernyms;
 mod implied;
+mod instructions;
 mod lexicon;
 mod located;
 mod measured;
@@ -55,6 +56,7 @@ mod venue;
 mod withdraw;
 
 pub use hypernyms::may_mean;
+pub use instructions::instructs;
 pub use relations::Requested;
 
 use crate::domain::{FactDraft, Frame, Message, Modality, Span, Subject};

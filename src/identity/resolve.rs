@@ -101,13 +101,19 @@ fn named<D: Directory + ?Sized>(
             certain: true,
         },
         [one] => choice(one, true),
-        [first, ..] => {
+        _ => {
             let mut local = bearers.iter().filter(here);
             match (local.next(), local.next()) {
                 // Taking part is a context feature: by §5.2 it puts one bearer clearly ahead of all others.
                 (Some(one), None) => choice(one, true),
-                (Some(one), Some(_)) => choice(one, false),
-                (None, _) => choice(first, false),
+                // Nobody's until it is known whose.
+                _ => Resolution {
+                    entity: EntityRef {
+                        id: EntityId::open(name, &message.conversation),
+                        name: name.to_owned(),
+                    },
+                    certain: false,
+                },
             }
         }
     })

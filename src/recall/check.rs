@@ -133,7 +133,7 @@ pub fn marks<V: View>(
         }
     }
     marks.sort_by_key(|mark| mark.span);
-    Audience { view, recipients }.withhold_current(&mut marks)?;
+    Audience { view, request, recipients }.withhold_current(&mut marks)?;
     Ok(marks)
 }
 

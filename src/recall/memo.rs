@@ -82,7 +82,7 @@ impl<V: View> View for Memo<'_, V> {
         self.view.meetings(known, by)
     }
 
-    fn is_private(&self, fact: &Fact) -> bool {
+    fn is_private(&self, fact: &Fact) -> Result<bool, V::Error> {
         self.view.is_private(fact)
     }
 

@@ -10,6 +10,7 @@ mod memo;
 mod moment;
 pub mod phrase;
 mod preview;
+mod question;
 pub mod rank;
 mod route;
 mod serve;

@@ -29,6 +29,8 @@ pub struct Request {
     pub k: usize,
     /// The most characters in the block (800 by default).
     pub budget_chars: usize,
+    /// The user has confirmed that the secret asked for may be told.
+    pub confirmed: bool,
 }
 
 impl Request {
@@ -47,6 +49,7 @@ impl Request {
             now,
             k: Self::K,
             budget_chars: Self::BUDGET_CHARS,
+            confirmed: false,
         }
     }
 }

@@ -44,7 +44,7 @@ pub fn preview<V: View>(view: &V, request: &Request) -> Result<Preview, V::Error
     if is_empty || (asked.attribute.is_none() && !asked.open) {
         return ranked(preview, view, request, &recipients);
     }
-    let audience = Audience { view, recipients: &recipients };
+    let audience = Audience { view, request, recipients: &recipients };
     Serving { view, request, audience: &audience, asked: &asked, moment, preview: &mut preview }
         .serve(meant)?;
     audience.withhold(&mut preview.held_back)?;
@@ -61,14 +61,8 @@ fn ranked<V: View>(
     request: &Request,
     recipients: &[Correspondent],
 ) -> Result<Preview, V::Error> {
-    let Ranked { block: ranked, next_flip_at } = rank::rank(view, request, recipients)?;
-    let audience = Audience { view, recipients };
-    let mut block = Vec::with_capacity(ranked.len());
-    for line in ranked {
-        if audience.untold(&line.fact)?.is_none() {
-            block.push(line);
-        }
-    }
+    let audience = Audience { view, request, recipients };
+    let Ranked { block, next_flip_at } = rank::rank(&audience)?;
     Ok(Preview { block, next_flip_at, ..preview })
 }
 

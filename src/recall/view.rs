@@ -45,7 +45,10 @@ pub trait View: Directory {
     fn meetings(&self, known: &EntityId, by: &EntityId) -> Result<u32, Self::Error>;
 
     /// Whether the user keeps a fact among those who took part where it was said.
-    fn is_private(&self, fact: &Fact) -> bool;
+    ///
+    /// # Errors
+    /// Where memory cannot be read.
+    fn is_private(&self, fact: &Fact) -> Result<bool, Self::Error>;
 
     /// Who took part in a message.
     ///

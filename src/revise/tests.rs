@@ -25,6 +25,7 @@ fn said(n: i64, value: Value) -> ResolvedDraft {
     let message = MessageId(format!("m{n}"));
     let span = Span::new(10, 15);
     ResolvedDraft {
+        instructs: false,
         corrects: None,
         draft: FactDraft {
             id: FactId::of(&message, span, &Frame::When),

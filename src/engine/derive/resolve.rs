@@ -9,6 +9,7 @@ use crate::domain::{
 };
 use crate::engine::names::Names;
 use crate::error::Result;
+use crate::extract;
 use crate::identity::{Identities, Owner, Resolution, capitalised_runs, find, resolve};
 use crate::revise::correction;
 use crate::store::{Key, Read, Table};
@@ -69,6 +70,8 @@ impl Derivation<'_, '_> {
             return Ok(corrected.into_iter().collect());
         }
         let on_card = self.on_card(message)?;
+        // The owner's own words are no trap for the owner.
+        let instructs = !identities.is(&message.author) && extract::instructs(message.current_text());
         let mut all = Vec::with_capacity(reading.drafts.len());
         for draft in &reading.drafts {
             let resolution = match self.decided(draft, &reading.drafts)?.or_else(|| on_card.clone()) {
@@ -80,6 +83,7 @@ impl Derivation<'_, '_> {
                 draft: draft.clone(),
                 entity: resolution.entity,
                 resolved: resolution.certain,
+                instructs,
                 corrects: None,
             });
         }
@@ -115,6 +119,7 @@ impl Derivation<'_, '_> {
                 draft: correction(message, &wrong.draft)?,
                 entity: wrong.entity,
                 resolved: true,
+                instructs: false,
                 source: source(message, self.decisions.identities()),
                 corrects: Some(wrong.draft.id),
             })

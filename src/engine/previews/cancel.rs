@@ -63,7 +63,7 @@ impl View for Cancellable<'_> {
         self.snapshot.meetings(known, by)
     }
 
-    fn is_private(&self, fact: &Fact) -> bool {
+    fn is_private(&self, fact: &Fact) -> Result<bool> {
         self.snapshot.is_private(fact)
     }
 

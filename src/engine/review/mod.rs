@@ -10,7 +10,8 @@ use super::Snapshot;
 use super::derive::{corrected_facts, drafts_of, siblings_of};
 use crate::domain::{
     Act, EntityId, EntityKind, EntityRef, Fact, FactId, Guard, Modality, Outcome, ResolvedDraft, ReviewId,
-    ReviewItem, ReviewKind, RulingKind, SlotRecord, Stamp, State, Subject, Value, ledger::Entry, name_tokens,
+    ReviewItem, ReviewKind, RulingKind, SlotRecord, Stamp, State, Subject, Value, fold, ledger::Entry,
+    name_tokens,
 };
 use crate::error::Result;
 use crate::identity::find;
@@ -169,6 +170,10 @@ impl Review<'_> {
             failed,
             would_hide: hidden.into_iter().map(|fact| fact.draft.id).collect(),
             candidates,
+            mention: match &subject.draft.subject {
+                Subject::Named { name } if kind == ReviewKind::Identity => Some(fold(name)),
+                _ => None,
+            },
             question,
         };
         self.items.push((subject.source.stated.instant, item));

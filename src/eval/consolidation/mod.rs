@@ -72,6 +72,7 @@ pub fn consolidation(text: &str, name: &str, scratch: &Path) -> Result<Consolida
         directory: scratch.join("factconsolidation"),
         owner: vec![OWNER.to_owned()],
         zone: Zone::utc(),
+        privacy: crate::domain::Privacy::Marked,
     })?;
     for message in messages(&corpus, "factconsolidation") {
         engine.ingest(vec![message])?;

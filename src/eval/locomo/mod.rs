@@ -139,6 +139,7 @@ fn open(directory: &Path) -> Result<Engine, Error> {
         directory: directory.to_owned(),
         owner: vec![OWNER.to_owned()],
         zone: Zone::utc(),
+        privacy: crate::domain::Privacy::Marked,
     })
 }
 
