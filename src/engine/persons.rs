@@ -12,7 +12,7 @@ use crate::domain::{
 };
 use crate::error::Result;
 use crate::identity::Owner;
-use crate::recall::View as _;
+use crate::recall::{View as _, phrase};
 use crate::store::{Key, Read as _, Table};
 
 /// A value that a decision takes out of force.
@@ -59,6 +59,40 @@ pub enum Warning {
     },
     /// They wrote to each other.
     WroteToEachOther,
+}
+
+impl Warning {
+    /// The warning for people.
+    #[must_use]
+    pub fn words(&self) -> String {
+        match self {
+            Self::SaidDifferent => "you said that they are different people".to_owned(),
+            Self::TwoCards => "each has a contact card".to_owned(),
+            Self::TwoAccounts { one, other } => {
+                format!("they have two accounts at one place: {one} and {other}")
+            }
+            Self::Birthdays { one, other } => format!("their birthdays differ: {one} and {other}"),
+            Self::WroteToEachOther => "they took part in the same messages".to_owned(),
+        }
+    }
+}
+
+impl Consequences {
+    /// What changes, for people.
+    #[must_use]
+    pub fn lines(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        for Hidden { fact, state, by } in &self.hidden {
+            let by = by.as_ref().map(|by| format!(", replaced by {}", phrase::value(by)));
+            let state = state.map_or("gone", State::word);
+            lines.push(format!("hides {} ({state}{})", phrase::bare(fact), by.unwrap_or_default()));
+        }
+        lines.extend(self.shown.iter().map(|fact| format!("shows {}", phrase::bare(fact))));
+        if lines.is_empty() {
+            lines.push("no value in force changes".to_owned());
+        }
+        lines
+    }
 }
 
 /// Why two people could be one.

@@ -187,7 +187,7 @@ actions! {
     Accept "review.accept" "Accept what is proposed" ["accept"] { Review: "a" "enter" }
     Reject "review.reject" "Reject what is proposed" ["reject"] { Review: "r" }
     Skip "review.skip" "Put the question off" ["later"] { Review: "s" }
-    TakeBack "review.undo" "Take the last decision back" ["undo"] { Review: "u"; History: "u" }
+    TakeBack "review.undo" "Take the last decision back" ["undo"] { Review: "u"; History: "u"; People: "u" }
     AcceptAlike "review.accept-alike" "Accept all questions like this one" ["accept alike"] { Review: "A" }
     FilterKind "review.filter" "Show the next kind of question only" ["filter"] { Review: "f" }
     OpenLedger "history.ledger" "Go to the ledger of the chosen slot" ["ledger"] { History: "enter" "tab" }
@@ -202,6 +202,8 @@ actions! {
     MarkPrivate "history.private" "Keep the chosen fact among those who took part, or no longer" ["private"] { Ledger: "p" }
     Reveal "history.reveal" "Show or hide secrets" { History: "v" }
     OpenPerson "people.facts" "Show what is known about the chosen person" ["their facts"] { People: "enter" "h" }
+    Merge "people.merge" "Say that the chosen person and the next chosen one are one" ["merge"] { People: "m" }
+    Split "people.split" "Say that a handle of the chosen person is another's" ["split"] { People: "s" }
     Search "messages.search" "Search the list" ["search"] { Messages: "/"; History: "/"; People: "/" }
     ToList "search.done" "Go to what was found" ["to the list"] { Search: "enter" "tab" }
     ClearSearch "search.clear" "Show everything again" ["clear"] { Search: "esc"; Messages: "esc"; People: "esc" }

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use crate::cli::args::People;
 use crate::cli::output::{Output, note};
 use crate::cli::store::{Context, person};
-use crate::domain::{Handle, Person, Relation, RulingKind, State};
-use crate::engine::{Consequences, Engine, Likeness, Snapshot, Warning};
+use crate::domain::{Handle, Person, Relation, RulingKind};
+use crate::engine::{Engine, Likeness, Snapshot, Warning};
 use crate::error::{Error, Result};
 use crate::recall::phrase;
 
@@ -87,14 +87,15 @@ struct Decision<'a> {
 impl Decision<'_> {
     /// Says what a decision changes, and takes it.
     fn take(&self, kind: RulingKind, warnings: &[Warning], output: &mut Output) -> Result<ExitCode> {
-        let Consequences { hidden, shown } = self.engine.consequences(kind.clone(), &self.context.now)?;
+        let consequences = self.engine.consequences(kind.clone(), &self.context.now)?;
         let ruling = match self.dry_run {
             true => None,
             false => Some(self.engine.decide(kind, self.context.now.instant)?),
         };
         let snapshot = self.engine.snapshot();
         if output.is_json() {
-            let hidden: Vec<Value> = hidden
+            let hidden: Vec<Value> = consequences
+                .hidden
                 .iter()
                 .map(|hidden| {
                     json!({
@@ -103,31 +104,20 @@ impl Decision<'_> {
                     })
                 })
                 .collect();
-            let shown: Vec<Value> =
-                shown.iter().map(|fact| json!({"fact": fact.draft.id, "text": phrase::bare(fact)})).collect();
+            let shown: Vec<Value> = consequences
+                .shown
+                .iter()
+                .map(|fact| json!({"fact": fact.draft.id, "text": phrase::bare(fact)}))
+                .collect();
             output.answer(&json!({
                 "ruling": ruling, "hides": hidden, "shows": shown, "warnings": warnings, "dry_run": self.dry_run,
             }))?;
             return Ok(ExitCode::SUCCESS);
         }
         for warning in warnings {
-            output.line(&format!("! {}", words(warning)))?;
+            output.line(&format!("! {}", warning.words()))?;
         }
-        for hidden in &hidden {
-            let by = hidden.by.as_ref().map(|by| format!(", replaced by {}", phrase::value(by)));
-            let state = hidden.state.map_or("gone", State::word);
-            output.line(&format!(
-                "hides {} ({state}{})",
-                phrase::bare(&hidden.fact),
-                by.unwrap_or_default()
-            ))?;
-        }
-        for fact in &shown {
-            output.line(&format!("shows {}", phrase::bare(fact)))?;
-        }
-        if hidden.is_empty() && shown.is_empty() {
-            output.line("no value in force changes")?;
-        }
+        consequences.lines().iter().try_for_each(|line| output.line(line))?;
         match ruling {
             None => note("nothing decided (dry run)"),
             Some(ruling) => {
@@ -136,18 +126,6 @@ impl Decision<'_> {
             }
         }
         Ok(ExitCode::SUCCESS)
-    }
-}
-
-fn words(warning: &Warning) -> String {
-    match warning {
-        Warning::SaidDifferent => "you said that they are different people".to_owned(),
-        Warning::TwoCards => "each has a contact card".to_owned(),
-        Warning::TwoAccounts { one, other } => {
-            format!("they have two accounts at one place: {one} and {other}")
-        }
-        Warning::Birthdays { one, other } => format!("their birthdays differ: {one} and {other}"),
-        Warning::WroteToEachOther => "they took part in the same messages".to_owned(),
     }
 }
 

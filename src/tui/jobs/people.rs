@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use jiff::Timestamp;
 
-use crate::domain::{EntityId, Handle, fold, name_tokens};
+use crate::domain::{EntityId, Handle, Person, Relation, RulingKind, fold, name_tokens};
 use crate::engine::Engine;
 use crate::error::Result;
 use crate::identity::Owner;
@@ -136,4 +136,29 @@ fn find_namesakes(rows: &mut [PersonRow]) {
             row.namesakes.dedup();
         }
     }
+}
+
+/// What a decision on persons would change, with what speaks against it, in words.
+pub fn foresee(engine: &Engine, kind: RulingKind) -> Result<(RulingKind, Vec<String>)> {
+    let snapshot = engine.snapshot();
+    let mut lines = Vec::new();
+    if let RulingKind::Persons { relation, these, those } = &kind {
+        let person = |handles: &[Handle]| -> Result<Option<Person>> {
+            let Some(handle) = handles.first() else { return Ok(None) };
+            snapshot.person(&snapshot.identities().of_handle(handle))
+        };
+        if let (Some(one), Some(other)) = (person(these)?, person(those)?) {
+            if *relation == Relation::Same {
+                lines.push(format!("{} and {} become one.", one.name(), other.name()));
+                lines.extend(
+                    snapshot.warnings(&one, &other)?.iter().map(|warning| format!("! {}", warning.words())),
+                );
+            } else {
+                let handles: Vec<&str> = these.iter().map(Handle::as_str).collect();
+                lines.push(format!("{} is no longer {}.", handles.join(", "), other.name()));
+            }
+        }
+    }
+    lines.extend(engine.consequences(kind.clone(), &engine.now())?.lines());
+    Ok((kind, lines))
 }
