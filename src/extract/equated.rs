@@ -7,7 +7,7 @@ use super::lexicon::{self, VerbKind};
 use super::noun_phrase::{NounPhrase, Phrase};
 use super::predicate::{Pick, picks};
 use super::shapes::is_negated;
-use super::tokens::Token;
+use super::tokens::{Kind, Token};
 use super::values::Reading;
 use super::{attribute, nouns, rates};
 use crate::domain::{Frame, Period, Subject, ValueKind};
@@ -43,24 +43,65 @@ pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
     if !context.open {
         return Vec::new();
     }
-    (1..clause.len()).find_map(|at| linked(clause, at, context)).unwrap_or_default()
+    let linked = (1..clause.len()).find_map(|at| linked(clause, at, context));
+    linked.or_else(|| apposed(clause, context)).unwrap_or_default()
+}
+
+/// A thing with its time behind a comma, whatever is done to it: "I run the citation clinic, Fridays at 12".
+fn apposed(clause: &[Token], context: &Context) -> Option<Vec<Statement>> {
+    let timed = |token: &Token| match token.kind {
+        Kind::Value(reading) => context
+            .scan
+            .readings
+            .get(reading)
+            .is_some_and(|reading| matches!(reading.value.kind, ValueKind::Recur | ValueKind::Datetime)),
+        _ => false,
+    };
+    let value = clause.iter().position(timed)?;
+    let mark = value.checked_sub(1).filter(|mark| clause.get(*mark).is_some_and(|token| token.is(",")))?;
+    let before = clause.get(..mark)?;
+    let start = before.iter().rposition(|token| token.is_any(&["the", "my", "our"]))?;
+    let phrase = thing(before.get(start..)?, context)?;
+    let found = picks(clause.get(value..)?, &context.scan.readings, false, |reading| {
+        is_of_thing(&phrase, reading, true)
+    });
+    let statements = found.into_iter().filter(|pick| !pick.denied);
+    Some(statements.filter_map(|pick| Some(Statement::new(phrased(&phrase, &pick)?, pick))).collect())
+}
+
+/// The noun phrase that a sentence begins with, up to its verb or a mark: what a sentence of mere values behind it is of.
+pub(super) fn leading<'a>(sentence: &'a [Token], context: &Context) -> Option<&'a [Token]> {
+    let ends = |token: &Token| {
+        !token.is_word()
+            || token.is_genitive()
+            || AUXILIARY.contains(&token.folded.as_str())
+            || lexicon::verb(&token.folded).is_some()
+    };
+    let end = sentence.iter().position(ends)?;
+    sentence.get(..end).filter(|tokens| thing(tokens, context).is_some())
 }
 
 /// What is said of a thing before the link at `at`.
 fn linked(clause: &[Token], at: usize, context: &Context) -> Option<Vec<Statement>> {
-    let link = Link::of(clause.get(at)?)?;
+    let token = clause.get(at)?;
+    // "*coming* Friday" is one value.
+    let comes = matches!(token.kind, Kind::Value(_)) && token.folded.starts_with("coming ");
+    let link = if comes { Link::Visit } else { Link::of(token)? };
     let before = clause.get(..at)?;
     let length = match link {
         Link::Mark => at,
-        Link::Verb { .. } => before
+        Link::Verb { .. } | Link::Visit => before
             .iter()
             .rposition(|token| !AUXILIARY.contains(&token.folded.as_str()))
             .map_or(0, |last| last + 1),
     };
     let (subject, auxiliaries) = before.split_at(length);
-    let phrase = thing(subject, context).or_else(|| priced(subject, context))?;
-    let predicate = clause.get(at + 1..)?;
-    let times = matches!(link, Link::Mark | Link::Verb { happens: true, .. });
+    let phrase = match link {
+        Link::Visit => visitor(subject, context)?,
+        _ => thing(subject, context).or_else(|| priced(subject, context))?,
+    };
+    let predicate = clause.get(at + usize::from(!comes)..)?;
+    let times = !matches!(link, Link::Verb { happens: false, .. });
     let found = picks(predicate, &context.scan.readings, is_negated(auxiliaries), |reading| {
         is_of_thing(&phrase, reading, times)
     });
@@ -79,7 +120,12 @@ fn linked(clause: &[Token], at: usize, context: &Context) -> Option<Vec<Statemen
 
 /// What leads from a thing to its value.
 enum Link {
-    Verb { happens: bool, changes: bool },
+    Verb {
+        happens: bool,
+        changes: bool,
+    },
+    /// "the plumber *comes* on Tuesday"
+    Visit,
     Mark,
 }
 
@@ -89,6 +135,9 @@ impl Link {
             return token.is_any(&[":", "=", "->"]).then_some(Self::Mark);
         }
         let costs = token.is_any(&["costs", "cost", "comes"]);
+        if token.is_any(&["coming", "arriving", "arrives", "visiting", "visits", "calls", "due"]) {
+            return Some(Self::Visit);
+        }
         match lexicon::verb(&token.folded) {
             Some(verb) => Some(Self::Verb {
                 happens: HAPPENING.contains(&verb.lemma),
@@ -104,9 +153,10 @@ fn thing(tokens: &[Token], context: &Context) -> Option<Phrase> {
     if tokens.is_empty() || tokens.len() > LONGEST {
         return None;
     }
-    let phrase = Phrase::of(tokens, context.names)?;
+    let tokens = numbered(tokens, context);
+    let phrase = Phrase::of(&tokens, context.names)?;
     let words: Vec<&str> = phrase.words.iter().map(String::as_str).collect();
-    let head = crate::domain::singular(words.last()?);
+    let head = head(&phrase)?;
     let noun = |word: &&str| {
         word.starts_with(char::is_alphanumeric)
             && lexicon::verb(word).is_none()
@@ -116,13 +166,50 @@ fn thing(tokens: &[Token], context: &Context) -> Option<Phrase> {
     let is_thing = words.iter().all(noun)
         && head.starts_with(char::is_alphabetic)
         && !VAGUE.contains(&head.as_str())
-        && !lexicon::is_property(&head)
         && !lexicon::is_role(&head)
         && !nouns::is_relative(&head)
-        && !nouns::is_agent(&head)
+        && (words.len() > 1 || !nouns::is_agent(&head))
         && lexicon::weekday(&head).is_none()
         && !lexicon::is_month(&head);
     is_thing.then_some(phrase)
+}
+
+/// Tokens, with the number behind a noun as a part of its name: "unit 17".
+fn numbered(tokens: &[Token], context: &Context) -> Vec<Token> {
+    let names = |token: &Token| match token.kind {
+        Kind::Value(reading) => {
+            let frame = context.scan.readings.get(reading).map(|reading| &reading.frame);
+            matches!(frame, Some(Frame::Code | Frame::Count | Frame::Where))
+        }
+        _ => false,
+    };
+    let mut tokens = tokens.to_vec();
+    for token in tokens.iter_mut().skip(1).filter(|token| names(token)) {
+        token.kind = Kind::Word;
+    }
+    tokens
+}
+
+/// Somebody who comes to do something, whose visit has a time.
+fn visitor(tokens: &[Token], context: &Context) -> Option<Phrase> {
+    const SENT: [&str; 12] = [
+        "man", "guy", "woman", "lady", "people", "team", "crew", "lot", "fitter", "engineer", "surveyor",
+        "driver",
+    ];
+    let phrase = Phrase::of(tokens, context.names)?;
+    let last = head(&phrase)?;
+    let sent = lexicon::is_role(&last) || SENT.contains(&last.as_str()) && phrase.words.len() > 1;
+    if sent && phrase.words.iter().all(|word| !lexicon::is_closed(word)) {
+        Some(phrase)
+    } else {
+        thing(tokens, context)
+    }
+}
+
+/// The noun of a phrase, which a number may tell from its like: "unit 17".
+fn head(phrase: &Phrase) -> Option<String> {
+    let noun = phrase.words.iter().rfind(|word| word.starts_with(char::is_alphabetic))?;
+    Some(crate::domain::singular(noun))
 }
 
 /// A single word with the capital of its sentence, which may be a noun: "*Entry* is £3 a head".
@@ -137,6 +224,10 @@ fn priced(tokens: &[Token], context: &Context) -> Option<Phrase> {
 /// Whether the value of a reading says something of a thing by itself.
 fn is_of_thing(phrase: &Phrase, reading: &Reading, times: bool) -> bool {
     let certain = phrase.definite || phrase.words.len() > 1;
+    // A property of nobody waits for its owner.
+    if head(phrase).is_some_and(|head| lexicon::property_takes(&head, &reading.frame) == Some(true)) {
+        return false;
+    }
     match reading.frame {
         Frame::When | Frame::Where if phrase.words.is_empty() => false,
         Frame::When => {

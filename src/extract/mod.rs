@@ -130,6 +130,11 @@ fn read_segment(
         context.open = resolved.is_none();
         let place = Place { message, segment, sentence };
         let mut found = read_sentence(resolved.as_deref().unwrap_or(&tokens), &place, &context);
+        if found.is_empty()
+            && let Some(completed) = topic.complete(&tokens, &context)
+        {
+            found = read_sentence(&completed, &place, &context);
+        }
         if found.is_empty() {
             found = labelled(&tokens).map_or_else(Vec::new, |rest| read_sentence(rest, &place, &context));
         }
@@ -141,7 +146,8 @@ fn read_segment(
         }
         themes.follow(&found, names);
         drafts.extend(found);
-        topic.follow(tokens);
+        let context = Context::new(&scan, names, &tokens, false);
+        topic.follow(tokens.clone(), &context);
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::clauses::Context;
 use super::tokens::{Kind, Token};
-use super::{lexicon, scattered};
+use super::{equated, lexicon, openers, scattered};
 
 /// What the sentences so far leave for a pronoun to stand for.
 #[derive(Default)]
@@ -12,13 +12,55 @@ pub(super) struct Topic {
     sentence: Vec<Token>,
 }
 
+/// Pronouns and verbs, by which a sentence has a subject of its own.
+#[rustfmt::skip]
+const ACTING: [&str; 20] = [
+    "i", "we", "you", "he", "she", "it", "they", "was", "has", "had", "have", "will", "can", "could", "would", "do", "did", "is",
+    "are", "works",
+];
+
 impl Topic {
     /// Goes on to what follows `sentence`. A few words that name nothing leave the topic as it was.
-    pub fn follow(&mut self, sentence: Vec<Token>) {
+    pub fn follow(&mut self, sentence: Vec<Token>, context: &Context) {
         const ASIDE: usize = 4;
-        if sentence.len() > ASIDE || sentence.iter().any(|token| lexicon::is_slot_noun(&token.folded)) {
+        let names = |token: &Token| lexicon::is_slot_noun(&token.folded);
+        if sentence.len() > ASIDE
+            || sentence.iter().any(names)
+            || equated::leading(&sentence, context).is_some()
+        {
             self.sentence = sentence;
         }
+    }
+
+    /// A sentence of mere values behind the name of what they are of: "Quiz league starts again! *Mondays, 8pm.*"
+    pub fn complete(&self, sentence: &[Token], context: &Context) -> Option<Vec<Token>> {
+        const LONGEST: usize = 14;
+        let says = |token: &Token| {
+            token.is_word() && !token.is_any(&["at", "on", "in", "from", "the", "and", "every"])
+        };
+        let first = sentence.iter().position(is_valued)?;
+        let acts = |token: &Token| {
+            token.is_word()
+                && (lexicon::verb(&token.folded).is_some_and(|_| !token.is_any(&["leaves"]))
+                    || token.is_any(&ACTING))
+        };
+        let mere = sentence.len() <= LONGEST
+            && !sentence.get(..first)?.iter().any(says)
+            && !sentence.iter().any(acts)
+            && !sentence.iter().any(|token| lexicon::is_slot_noun(&token.folded));
+        if !mere || self.sentence.iter().any(is_valued) {
+            return None;
+        }
+        let mut completed = equated::leading(&self.sentence, context)?.to_vec();
+        let mark = sentence.first()?;
+        completed.push(Token {
+            kind: Kind::Mark,
+            span: mark.span,
+            text: ":".to_owned(),
+            folded: ":".to_owned(),
+        });
+        completed.extend_from_slice(sentence);
+        Some(completed)
     }
 
     /// The sentence with a pronoun that stands for the topic replaced by its words; nothing where there is none.
@@ -36,6 +78,12 @@ impl Topic {
         }
         let words = match scattered::only_phrase(before, context).ok()? {
             Some(range) => before.get(range)?,
+            // "And the Foxglove flyer, that's still 6 November": what stands before the comma.
+            None if before.last().is_some_and(|last| last.is(","))
+                && dislocated(before, context).is_some() =>
+            {
+                dislocated(before, context)?
+            }
             None => self.sentence.get(scattered::only_phrase(&self.sentence, context).ok()??)?,
         };
         let mut resolved = before.to_vec();
@@ -49,6 +97,13 @@ impl Topic {
         }
         Some(resolved)
     }
+}
+
+/// A thing that a comma sets before its sentence.
+fn dislocated<'a>(before: &'a [Token], context: &Context) -> Option<&'a [Token]> {
+    let words = openers::strip(before, context.names);
+    let end = words.iter().rposition(Token::is_word)? + 1;
+    equated::leading(words, context).filter(|name| name.len() == end)
 }
 
 /// A value, or digits that the phrase may make one.

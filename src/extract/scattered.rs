@@ -239,7 +239,9 @@ impl Rest {
                 if rest.name.is_some() || (before.is_some_and(|t| !t.is_word()) && !labels) {
                     return None;
                 }
-                rest.name = Some(name).filter(|_| !whereto);
+                // "8pm, the Wheatsheaf" is a place.
+                let determined = before.is_some_and(|t| t.is("the"));
+                rest.name = Some(name).filter(|_| !whereto && !determined);
                 at += length - 1;
                 continue;
             }

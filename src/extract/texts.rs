@@ -2,7 +2,7 @@
 
 use super::clauses::{Context, Statement};
 use super::lexicon;
-use super::noun_phrase::{NounPhrase, of_tokens};
+use super::noun_phrase::{NounPhrase, Phrase, of_tokens};
 use super::predicate::Pick;
 use super::tokens::{Token, extent};
 use crate::domain::{Frame, Span, Subject, Value, ValueKind};
@@ -28,6 +28,21 @@ const WORDED: [&str; 18] = [
     "profession",
     "middle name",
 ];
+/// Nouns whose values are words, of whatever it is.
+const OF_THINGS: [&str; 12] = [
+    "theme",
+    "topic",
+    "colour",
+    "flavour",
+    "format",
+    "motto",
+    "brand",
+    "model",
+    "breed",
+    "genre",
+    "preference",
+    "dress code",
+];
 const PREFERRED: [&str; 3] = ["favourite", "preferred", "usual"];
 /// The longest value, in words.
 const LONGEST: usize = 5;
@@ -38,9 +53,10 @@ pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
 }
 
 fn statement(clause: &[Token], context: &Context) -> Option<Statement> {
-    let at = clause.iter().position(|token| token.is_any(&["is", "are"]))?;
+    let at = clause.iter().position(|token| token.is_any(&["is", "are", ":"]))?;
     let subject = clause.get(..at)?;
     let phrase = of_tokens(subject, context.names)
+        .or_else(|| of_theme(subject, context))
         .filter(|phrase| is_worded(phrase, subject) || is_named(phrase, clause.get(at + 1..), context))?;
     let mut value = clause.get(at + 1..)?;
     let mut change = phrase.change;
@@ -63,12 +79,20 @@ fn statement(clause: &[Token], context: &Context) -> Option<Statement> {
     Some(Statement::new(phrase, pick))
 }
 
+/// A property that only the matter at hand can be the owner of: "the theme is tacos".
+fn of_theme(subject: &[Token], context: &Context) -> Option<NounPhrase> {
+    let mut phrase = Phrase::of(subject, context.names)?;
+    let owns = phrase.owner.is_none() && phrase.definite;
+    phrase.owner = owns.then(|| context.theme.clone().unwrap_or(Subject::Group));
+    phrase.settle()
+}
+
 fn is_worded(phrase: &NounPhrase, subject: &[Token]) -> bool {
     let preferred =
         subject.iter().any(|token| PREFERRED.contains(&token.folded.as_str()) || token.is("favorite"));
-    (preferred || WORDED.contains(&phrase.attribute.as_str()))
-        && matches!(phrase.subject, Subject::Author | Subject::Named { .. })
-        && phrase.frame.is_none()
+    let of_somebody = matches!(phrase.subject, Subject::Author | Subject::Named { .. });
+    let worded = preferred || WORDED.contains(&phrase.attribute.as_str());
+    (worded && of_somebody || OF_THINGS.contains(&phrase.head())) && phrase.frame.is_none()
 }
 
 /// "our quiz team is Agatha Quiztie": a possessed thing, and a name of two words up to the next mark.

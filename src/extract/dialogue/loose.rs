@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::domain::{Act, FactDraft, Frame, Modality, Subject, Value, ValueKind};
+use crate::domain::{Act, FactDraft, Frame, Modality, Subject, Value, ValueKind, singular};
 use crate::extract::clauses::{Context, Statement};
 use crate::extract::lexicon::{self, VerbKind};
 use crate::extract::modality::Mood;
@@ -25,6 +25,9 @@ pub(super) struct Loose {
     pub asked: bool,
     /// It is a plain number, which means what has just been spoken of: "2 works", "I can do 1,130".
     pub number: bool,
+    /// What else the sentence names: all of it is of the one slot that is meant.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub words: Vec<String>,
 }
 
 /// What shows that a value belongs to something said before.
@@ -96,9 +99,10 @@ pub(super) fn read(sentence: &[Token], place: &Place, context: &Context) -> Vec<
         scope: sentence,
         evidence: extent(sentence).unwrap_or(place.sentence),
     };
-    let Values { picks, tie, number } = unnamed_values(mood.statement, &mood, context)
+    let Values { picks, tie, number, words } = unnamed_values(mood.statement, &mood, context)
         .or_else(|| numbers(mood.statement, &mood, place, context))
         .or_else(|| in_part(mood.statement, &mood, place, context))
+        .or_else(|| negotiated(mood.statement, asked || mood.modality == Modality::Proposed, context))
         .unwrap_or_else(|| replacing(mood.statement, context));
     if suggests && tie == Tie::Replacing {
         return Vec::new();
@@ -115,7 +119,7 @@ pub(super) fn read(sentence: &[Token], place: &Place, context: &Context) -> Vec<
         if tie == Tie::Suggesting || asked {
             draft.modality = Modality::Proposed;
         }
-        Loose { draft, tie, asked, number }
+        Loose { draft, tie, asked, number, words: words.clone() }
     });
     loose.collect()
 }
@@ -125,6 +129,7 @@ struct Values {
     picks: Vec<Pick>,
     tie: Tie,
     number: bool,
+    words: Vec<String>,
 }
 
 /// Whoever writes more tokens than this says what they mean.
@@ -148,7 +153,43 @@ fn unnamed_values(words: &[Token], mood: &Mood, context: &Context) -> Option<Val
     for pick in &mut picks {
         pick.change |= changes;
     }
-    Some(Values { picks, tie: tie(lead, mood, changes), number: false })
+    Some(Values { picks, tie: tie(lead, mood, changes), number: false, words: Vec::new() })
+}
+
+/// Words of bargaining, one of which makes a question an offer.
+#[rustfmt::skip]
+const BARGAINING: [&str; 30] = [
+    "possible", "chance", "suit", "suits", "instead", "rather", "then", "earlier", "later", "start", "begin", "starting", "swap",
+    "shift", "push", "move", "bring", "work", "works", "keep", "keeping", "stick", "make", "could", "would", "how", "what", "might", "shall", "better",
+];
+/// Words that say nothing of what is bargained over.
+const BESIDE: [&str; 12] =
+    ["any", "both", "same", "slot", "o'clock", "day", "week", "there", "another", "forward", "back", "too"];
+/// The most words of its own that an offer names.
+const NAMED: usize = 2;
+
+/// The values of an offer that may name what it is about by a word or two: "any chance of a 6 o'clock start?", "could
+/// the committee begin at seven from June?"
+fn negotiated(words: &[Token], offers: bool, context: &Context) -> Option<Values> {
+    let bargains = words.iter().any(|token| token.is_any(&BARGAINING));
+    if !offers || !bargains || words.len() > LONGEST || !words.iter().any(is_valued) {
+        return None;
+    }
+    let names = |token: &&Token| {
+        token.is_word()
+            && !(is_light(token) || closes(token))
+            && !token.is_any(&BARGAINING)
+            && !token.is_any(&BESIDE)
+            && !lexicon::is_month(&token.folded)
+    };
+    let named: Vec<String> = words.iter().filter(names).map(|token| singular(&token.folded)).collect();
+    // "a 6 o'clock *start*": what stands around a value is nothing that it measures.
+    let contrasts = |token: &&Token| is_valued(token) || token.is_any(&["from", "to", "not", "->"]);
+    let bare: Vec<Token> = words.iter().filter(contrasts).cloned().collect();
+    let dated = |reading: &Reading| reading.value.kind != ValueKind::Month;
+    let mut picks = scattered_picks(&bare, &(0..0), &context.scan.readings, dated);
+    picks.retain(|pick| !pick.denied);
+    (named.len() <= NAMED).then_some(Values { picks, tie: Tie::Suggesting, number: false, words: named })
 }
 
 /// A code has at least this many characters.
@@ -178,7 +219,12 @@ fn numbers(words: &[Token], mood: &Mood, place: &Place, context: &Context) -> Op
     if let Some(day) = day {
         // "Tuesday 11"
         let picks = vec![complete(&Pick::of(day), &hour?)?];
-        return Some(Values { picks, tie: tie(lead, mood, changes(lead, after)), number: false });
+        return Some(Values {
+            picks,
+            tie: tie(lead, mood, changes(lead, after)),
+            number: false,
+            words: Vec::new(),
+        });
     }
     let day = of(|frame| *frame == Frame::When, scanned(format!("on the {text}")));
     let place = of(|frame| *frame == Frame::Where, scanned(format!("in {text}")));
@@ -200,7 +246,7 @@ fn numbers(words: &[Token], mood: &Mood, place: &Place, context: &Context) -> Op
         Tie::Referring if !stands_for => Tie::Bare,
         tie => tie,
     };
-    Some(Values { picks, tie, number: true })
+    Some(Values { picks, tie, number: true, words: Vec::new() })
 }
 
 fn reading_of<'a>(token: &Token, context: &Context<'a>) -> Option<&'a Reading> {
@@ -310,7 +356,7 @@ fn agent(lead: &[Token]) -> usize {
 fn replacing(statement: &[Token], context: &Context) -> Values {
     let mut picks = scattered_picks(statement, &(0..0), &context.scan.readings, |_| true);
     picks.retain(|pick| !pick.denied && pick.replaced.is_some());
-    Values { picks, tie: Tie::Replacing, number: false }
+    Values { picks, tie: Tie::Replacing, number: false, words: Vec::new() }
 }
 
 /// The phrase that is to be found in what was said.

@@ -6,6 +6,7 @@
 
 mod answer;
 mod loose;
+mod question;
 mod talk;
 
 use std::collections::BTreeSet;
@@ -35,6 +36,9 @@ pub struct Utterance {
     /// Values without a property.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     loose: Vec<Loose>,
+    /// What it asks for, as drafts without a value.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    questions: Vec<FactDraft>,
     /// An answer to what somebody put forward.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     answer: Option<Answer>,
@@ -118,7 +122,8 @@ fn utterance(message: &Message) -> Utterance {
     let told = |span: Span| {
         said.drafts.iter().any(|draft| draft.evidence.start < span.end && span.start < draft.evidence.end)
     };
-    let (mut loose, mut answer, mut valued) = (Vec::new(), None, false);
+    let (mut loose, mut questions) = (Vec::new(), Vec::new());
+    let (mut answer, mut valued) = (None, false);
     let own = segments::segments(text);
     let own = own.iter().filter(|segment| segment.voice == Voice::Own);
     for segment in own {
@@ -130,11 +135,12 @@ fn utterance(message: &Message) -> Utterance {
             }
             valued |= tokens.iter().any(|token| matches!(token.kind, Kind::Value(_)));
             if !told(sentence) {
+                questions.extend(question::read(&tokens, &Place { message, segment, sentence }, &context));
                 loose.extend(loose::read(&tokens, &Place { message, segment, sentence }, &context));
             }
         }
     }
-    Utterance { loose, answer, valued, ..said }
+    Utterance { loose, questions, answer, valued, ..said }
 }
 
 #[cfg(test)]

@@ -7,12 +7,14 @@ use super::answer::Answer;
 use super::loose::{Loose, Tie};
 use crate::domain::{
     Act, Assumption, Cardinality, Correspondent, FactDraft, FactId, Frame, Handle, Modality, Span, Subject,
-    Value, ValueKind,
+    Value, ValueKind, fold,
 };
 use crate::extract::predicate;
 
 /// How many turns back somebody corrects themself.
 const CORRECTED: usize = 3;
+/// How many turns back an offer reaches past what else is spoken of.
+const NEAR: usize = 2;
 /// Within what time.
 const MENDED: SignedDuration = SignedDuration::from_hours(24);
 
@@ -23,6 +25,8 @@ pub(super) struct Talk {
     said: Vec<Said>,
     /// Proposals that nobody has answered.
     open: Vec<Said>,
+    /// What was asked last, and has no answer yet.
+    questions: Vec<Said>,
     /// The last turn with values of which nothing was made.
     unread: usize,
 }
@@ -53,7 +57,7 @@ impl Talk {
         let mut loose: Vec<&Loose> = turn.utterance.loose.iter().collect();
         let own = found.len();
         match turn.utterance.answer {
-            Some(Answer::Accept(span)) if own == 0 => {
+            Some(Answer::Accept(span) | Answer::Confirm(span)) if own == 0 => {
                 found.extend(self.settle(turn, span, &mut loose));
             }
             Some(Answer::Decline) => self.open.retain(|said| said.author == turn.author.handle),
@@ -65,22 +69,28 @@ impl Talk {
         for draft in &found {
             self.note(turn, draft);
         }
+        self.questions = turn.utterance.questions.iter().map(|draft| self.said(turn, draft)).collect();
         if turn.utterance.valued && found.is_empty() {
             self.unread = self.turn;
         }
         found
     }
 
-    fn note(&mut self, turn: &Turn, draft: &FactDraft) {
-        let said = Said {
+    fn said(&self, turn: &Turn, draft: &FactDraft) -> Said {
+        Said {
             draft: draft.clone(),
             about: About::of(&draft.subject, turn),
             author: turn.author.handle.clone(),
             turn: self.turn,
             at: turn.stated.instant,
-        };
+        }
+    }
+
+    fn note(&mut self, turn: &Turn, draft: &FactDraft) {
+        let said = self.said(turn, draft);
         self.open.retain(|open| !open.is_of_slot(&said));
-        if draft.modality == Modality::Proposed && draft.act == Act::Assert && draft.value.is_some() {
+        let is_open = matches!(draft.modality, Modality::Proposed | Modality::Asked);
+        if is_open && draft.act == Act::Assert && draft.value.is_some() {
             self.open.push(said.clone());
         }
         self.said.push(said);
@@ -89,7 +99,11 @@ impl Talk {
     /// What an acceptance makes of the proposals of others that were made last. Somebody who says yes with another
     /// value puts that forward instead.
     fn settle(&mut self, turn: &Turn, span: Span, loose: &mut Vec<&Loose>) -> Vec<FactDraft> {
-        let theirs = |said: &&Said| said.author != turn.author.handle;
+        let confirms = matches!(turn.utterance.answer, Some(Answer::Confirm(_)));
+        // A question is settled by whoever answers at once.
+        let asked = |said: &Said| said.draft.modality == Modality::Asked;
+        let may_answer = |said: &Said| confirms && said.turn + 1 == self.turn;
+        let theirs = |said: &&Said| said.author != turn.author.handle && (!asked(said) || may_answer(said));
         let Some(last) = self.open.iter().filter(theirs).map(|said| said.turn).max() else {
             return Vec::new();
         };
@@ -122,7 +136,7 @@ impl Talk {
             let settles = may_settle(proposal, turn);
             settled.push(FactDraft {
                 modality: if settles { Modality::Asserted } else { Modality::Proposed },
-                change: true,
+                change: proposed.modality == Modality::Proposed || proposed.change,
                 value: value.or_else(|| proposed.value.clone()),
                 ..restated(proposed, &proposal.about, turn, span)
             });
@@ -167,10 +181,25 @@ impl Talk {
         (recent && last > self.unread).then(|| completed(loose, wrong, turn))
     }
 
+    /// A value as the answer to what somebody else has just asked.
+    fn answered(&self, turn: &Turn, loose: &Loose) -> Option<FactDraft> {
+        let answers =
+            |asked: &&Said| asked.author != turn.author.handle && fits(&loose.draft.frame, &asked.draft);
+        let asked = self.questions.iter().find(answers)?;
+        let tells = loose.tie != Tie::Suggesting && loose.draft.modality == Modality::Asserted;
+        tells.then(|| completed(loose, asked, turn))
+    }
+
     /// A value without a property, given the one that it belongs to.
     fn tied(&self, turn: &Turn, loose: &Loose) -> Option<FactDraft> {
-        let fits =
-            |said: &&Said| fits(&loose.draft.frame, &said.draft) && has_room(&loose.draft, &said.draft);
+        if let Some(answer) = self.answered(turn, loose) {
+            return Some(answer);
+        }
+        let fits = |said: &&Said| {
+            fits(&loose.draft.frame, &said.draft)
+                && has_room(&loose.draft, &said.draft)
+                && loose.words.iter().all(|word| said.is_named(word))
+        };
         if loose.draft.act == Act::Correct {
             return self.corrected(turn, loose);
         }
@@ -198,10 +227,11 @@ impl Talk {
         let continues =
             of_last.iter().any(|said| said.author == turn.author.handle) || last.about.includes(turn);
         let answers = last.turn + 1 == self.turn;
+        let is_near = last.turn + NEAR >= self.turn;
         let put_forward = answers
             && (loose.asked
                 || (last.draft.modality == Modality::Proposed && last.author != turn.author.handle));
-        let accepts = matches!(turn.utterance.answer, Some(Answer::Accept(_)));
+        let accepts = matches!(turn.utterance.answer, Some(Answer::Accept(_) | Answer::Confirm(_)));
         match loose.tie {
             // "5A it is", of what holds.
             Tie::Bare if accepts && says(&completed(loose, last, turn), &last.draft) => {
@@ -212,6 +242,9 @@ impl Talk {
                 Some(FactDraft { modality: Modality::Proposed, ..completed(loose, last, turn) })
             }
             Tie::Bare | Tie::Replacing => None,
+            Tie::Suggesting if loose.asked && is_near => {
+                Some(FactDraft { modality: Modality::Proposed, change: true, ..completed(loose, last, turn) })
+            }
             Tie::Referring | Tie::Suggesting if !(is_alone || answers) => None,
             Tie::Referring => {
                 let draft = completed(loose, last, turn);
@@ -238,6 +271,17 @@ impl Talk {
 }
 
 impl Said {
+    /// Whether a word is one of its name.
+    fn is_named(&self, word: &str) -> bool {
+        let subject = match &self.about {
+            About::Person(who) => who.name.as_str(),
+            About::Other(Subject::Named { name }) => name,
+            About::Other(Subject::Thing { noun }) => noun,
+            About::Other(_) => "",
+        };
+        self.draft.attribute.split(' ').chain(subject.split(' ')).any(|part| fold(part) == word)
+    }
+
     fn is_of_slot(&self, other: &Self) -> bool {
         self.draft.attribute == other.draft.attribute
             && self.draft.frame == other.draft.frame
@@ -354,7 +398,7 @@ fn completed(loose: &Loose, said: &Said, turn: &Turn) -> FactDraft {
         *value = amount_like(value, known, *number);
     }
     if let (Some(value), Some(known)) = (&mut value, &said.draft.value)
-        && (*number || loose.assumptions.contains(&Assumption::AmPm))
+        && (*number || loose.assumptions.contains(&Assumption::AmPm) || is_of_evening(value, known))
     {
         *value = half_day_of(value, known);
     }
@@ -371,15 +415,28 @@ fn completed(loose: &Loose, said: &Said, turn: &Turn) -> FactDraft {
 }
 
 /// An hour of which nobody said whether it is in the morning, in the half of the day of the time it is about.
-fn half_day_of(time: &Value, known: &Value) -> Value {
+fn half_day_of(value: &Value, known: &Value) -> Value {
     let hour = |norm: &str| norm.get(..2).and_then(|hour| hour.parse::<u8>().ok());
-    let known = known.norm.split([' ', 'T']).next_back().and_then(hour);
-    let (Some(known), Some(said)) = (known.filter(|_| time.kind == ValueKind::Time), hour(&time.norm)) else {
-        return time.clone();
+    let time_of = |norm: &str| norm.rfind([' ', 'T']).map_or(0, |at| at + 1);
+    let (day, time) = value.norm.split_at(time_of(&value.norm));
+    let known = known.norm.get(time_of(&known.norm)..).filter(|time| time.contains(':')).and_then(hour);
+    let (Some(known), Some(said)) = (known, hour(time).filter(|_| time.contains(':'))) else {
+        return value.clone();
     };
-    let minutes = time.norm.get(2..).unwrap_or_default();
+    let minutes = time.get(2..).unwrap_or_default();
     let nearest = [said % 12, said % 12 + 12].into_iter().min_by_key(|hour| hour.abs_diff(known));
-    Value::new(time.kind, format!("{:02}{minutes}", nearest.unwrap_or(said)), time.text.clone())
+    Value::new(value.kind, format!("{day}{:02}{minutes}", nearest.unwrap_or(said)), value.text.clone())
+}
+
+/// Whether an hour may be one of the evening, as that of the event is: "8 then?" of what begins at seven.
+fn is_of_evening(value: &Value, known: &Value) -> bool {
+    const EVENING: &str = "18:00";
+    let time =
+        |norm: &str| norm.rsplit([' ', 'T']).next().filter(|time| time.contains(':')).map(str::to_owned);
+    let text = fold(&value.text);
+    let says = |half: &&str| text.split(' ').any(|word| word.ends_with(half));
+    let is_open = !["am", "pm", "morning", "a.m.", "noon"].iter().any(|half| says(&half));
+    time(&known.norm).is_some_and(|time| time.as_str() >= EVENING) && is_open
 }
 
 /// A statement about those who talk, of a property that nobody has spoken of lately.

@@ -77,6 +77,41 @@ fn a_value_belongs_to_what_was_spoken_of() {
 }
 
 #[test]
+fn questions_are_answered() {
+    each(&[
+        (
+            &["Alex: When is the review with Dana?", "Mara: Thursday at 4"],
+            &["Dana|review|when|2026-03-05T16:00"],
+        ),
+        (&["Alex: what's your extension?", "Mara: 4417"], &["I|extension|code|4417"]),
+        (
+            &["Alex: What is the deadline for Orion?", "Mara: Friday 13 March."],
+            &["Orion|deadline|when|2026-03-13"],
+        ),
+        (&["Alex: Is the sync still on Mondays at 9:30?", "Mara: Yes."], &["we|sync|when|mon 09:30"]),
+        (&["Alex: Is the sync still on Mondays at 9:30?", "Mara: ok"], &[]),
+        (&["Alex: Is the sync still on Mondays at 9:30?", "Alex: Yes."], &[]),
+        (&["Alex: When is the review with Dana?", "Mara: £40"], &[]),
+        (&["Alex: When is the review with Dana?", "Mara: what about Thursday at 4?"], &[]),
+        (&["Alex: How are you?", "Mara: Thursday at 4"], &[]),
+    ]);
+}
+
+#[test]
+fn offers_are_of_what_is_spoken_of() {
+    let club = "Mara: Our book club is on Mondays at 7pm.";
+    let fee = "Mara: The club fee is £45.";
+    each(&[
+        (&[club, "Alex: any chance of a 6 o'clock start?"], &["we|book club|when|18:00|Proposed"]),
+        (&[club, fee, "Alex: could the club begin at 8pm from June?"], &["we|book club|when|20:00|Proposed"]),
+        (&[club, "Alex: would Thursdays be possible instead?"], &["we|book club|when|thu|Proposed"]),
+        (&[club, "Alex: Thursdays at 8 then?", "Mara: Sold"], &["we|book club|when|thu 20:00"]),
+        (&[club, "Alex: could you come to my party on Saturday at 8?"], &[]),
+        (&[club, "Alex: would the plumber be free on Thursday at 4?"], &[]),
+    ]);
+}
+
+#[test]
 fn authors_correct_themselves() {
     each(&[
         (&[SYNC, "Mara: sorry, I meant 10:45"], &["we|sync|when|10:45|Correct"]),

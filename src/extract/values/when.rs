@@ -144,7 +144,9 @@ pub(super) fn time_after(scanner: &Scanner, end: usize) -> Option<(Times, usize)
     if scanner.mark(at, ",@(\u{2013}-\u{2014}:") {
         at += 1;
     }
-    if matches!(scanner.word(at), "at" | "from" | "around" | "after" | "@") || scanner.mark(at, "@") {
+    if matches!(scanner.word(at), "at" | "from" | "around" | "after" | "between" | "@")
+        || scanner.mark(at, "@")
+    {
         at += 1;
     }
     // A number after a line's end begins something else.
