@@ -1,5 +1,11 @@
 //! The arguments of `asof`.
 
+mod bench;
+mod people;
+
+pub(super) use bench::Bench;
+pub(super) use people::People;
+
 use std::path::PathBuf;
 
 use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum};
@@ -370,51 +376,6 @@ pub(super) enum Review {
 }
 
 #[derive(Debug, Subcommand)]
-pub(super) enum People {
-    /// Everybody with a handle, the last contact first.
-    List,
-    /// Two people are one.
-    Merge {
-        /// A name, a handle or an id.
-        one: String,
-        /// The same person under another.
-        other: String,
-        /// Say what it would change, decide nothing.
-        #[arg(long)]
-        dry_run: bool,
-        /// Also where they were said to be different people.
-        #[arg(long)]
-        anyway: bool,
-    },
-    /// A handle is another person's.
-    Split {
-        /// A name, a handle or an id.
-        person: String,
-        /// The handle that leaves.
-        handle: String,
-        /// Say what it would change, decide nothing.
-        #[arg(long)]
-        dry_run: bool,
-    },
-    /// Two people are different, and never to be proposed as one.
-    Distinct {
-        /// A name, a handle or an id.
-        one: String,
-        /// The other person.
-        other: String,
-    },
-    /// Whether two people are one is open again.
-    Unsure {
-        /// A name, a handle or an id.
-        one: String,
-        /// The other person.
-        other: String,
-    },
-    /// People who could be one, and why.
-    Duplicates,
-}
-
-#[derive(Debug, Subcommand)]
 pub(super) enum Rulings {
     /// Every decision, the oldest first.
     List,
@@ -460,57 +421,4 @@ pub(super) enum Config {
 pub(super) enum List {
     /// List them.
     List,
-}
-
-#[derive(Debug, Subcommand)]
-pub(super) enum Bench {
-    /// Answers the histories of a ledger conformance set; compares them with its expectations without `--json`.
-    Ledger {
-        /// The set.
-        #[arg(long, value_name = "FILE")]
-        data: PathBuf,
-    },
-    /// Replays labelled conversations and scores what was read, filed and replaced.
-    Extraction {
-        /// The set: one conversation a line.
-        #[arg(long, value_name = "FILE")]
-        data: PathBuf,
-        /// List everything that is not as labelled.
-        #[arg(long)]
-        errors: bool,
-    },
-    /// Feeds a record of `FactConsolidation` (numbered statements, later ones replacing earlier ones) and asks its
-    /// questions.
-    #[command(name = "factconsolidation")]
-    FactConsolidation {
-        /// The record.
-        #[arg(long, value_name = "FILE")]
-        data: PathBuf,
-    },
-    /// Feeds the conversations of a `LoCoMo` file and asks their questions, each in its own and in the others.
-    #[command(name = "locomo")]
-    LoCoMo {
-        /// The file.
-        #[arg(long, value_name = "FILE")]
-        data: PathBuf,
-        /// List the blocks that are not as they should be.
-        #[arg(long)]
-        errors: bool,
-    },
-    /// The controlled benchmark.
-    Run {
-        /// The seeds, separated by commas, or a range such as `1-5`.
-        #[arg(long, default_value = "1-5")]
-        seeds: String,
-        /// A suite; may be given several times. All by default.
-        #[arg(long, value_name = "NAME")]
-        suite: Vec<String>,
-        /// Other sentences for the suites *paraphrase* and *volume*: JSON,
-        /// `{slot: {first, change, bare, cancel, nonassert, lookalike, draft: [{text, author}]}}`.
-        #[arg(long, value_name = "FILE")]
-        forms: Option<PathBuf>,
-        /// Write corpora, requests and per-request logs here.
-        #[arg(long, value_name = "DIR")]
-        out: Option<PathBuf>,
-    },
 }

@@ -131,6 +131,7 @@ pub fn to_json(
         "abstained": preview.abstained(),
         "reason": preview.reason,
         "request": preview.request,
+        "who": preview.who,
         "facts": facts,
         "held_back": held_back,
         "candidates": preview.candidates,

@@ -68,14 +68,14 @@ pub enum RulingKind {
         /// The question.
         item: ReviewId,
     },
-    /// Whether handles are one person's. Of those that are, `these` leave where they are not.
+    /// Whether handles are one person's. Of those that are, `handles` leave where they are not.
     Persons {
         /// What holds.
         relation: Relation,
         /// The handles of one side.
-        these: Vec<Handle>,
+        handles: Vec<Handle>,
         /// Those of the other.
-        those: Vec<Handle>,
+        others: Vec<Handle>,
     },
     /// A mark is set, or taken off.
     Mark {

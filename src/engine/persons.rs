@@ -1,17 +1,19 @@
 //! Who is who: what a decision on persons would change, and who could be one.
 
-use std::collections::{BTreeMap, BTreeSet};
+mod duplicates;
+
+pub use duplicates::{Likeness, Pair};
+
+use std::collections::BTreeSet;
 
 use serde::Serialize;
 
 use super::derive::Derivation;
 use super::{Engine, Published, Snapshot, derive};
 use crate::domain::{
-    EntityId, EntityRef, Fact, FactId, Handle, Person, Relation, Ruling, RulingKind, Stamp, State, Value,
-    fold, name_tokens,
+    EntityId, Fact, FactId, Handle, Person, Relation, Ruling, RulingKind, Stamp, State, Value,
 };
 use crate::error::Result;
-use crate::identity::Owner;
 use crate::recall::{View as _, phrase};
 use crate::store::{Key, Read as _, Table};
 
@@ -95,35 +97,12 @@ impl Consequences {
     }
 }
 
-/// Why two people could be one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Likeness {
-    /// The same full name.
-    Name,
-    /// The address of one is the name of the other.
-    NameInAddress,
-    /// A telephone number or an address is stated of one and is the other's, or is on both cards.
-    Shared,
-}
-
-/// Two people who could be one.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Pair {
-    /// The one that is better known.
-    pub one: EntityRef,
-    /// The other.
-    pub other: EntityRef,
-    /// Why.
-    pub because: BTreeSet<Likeness>,
-}
-
 impl Person {
     /// What it is to say that `self` and `other` are one, or are not.
     #[must_use]
     pub fn related(&self, other: &Self, relation: Relation) -> RulingKind {
         let handles = |person: &Self| person.handles.keys().cloned().collect();
-        RulingKind::Persons { relation, these: handles(self), those: handles(other) }
+        RulingKind::Persons { relation, handles: handles(self), others: handles(other) }
     }
 }
 
@@ -202,7 +181,7 @@ impl Snapshot {
     pub fn warnings(&self, one: &Person, other: &Person) -> Result<Vec<Warning>> {
         let mut warnings = Vec::new();
         let identities = self.identities();
-        if identities.are_apart(one.handles.keys(), other.handles.keys()) {
+        if identities.are_apart(one, other) {
             warnings.push(Warning::SaidDifferent);
         }
         let has_card =
@@ -246,108 +225,6 @@ impl Snapshot {
             }
         }
         Ok(None)
-    }
-
-    /// Everybody who could be somebody else, and why: never two who were said to be different, who wrote to each
-    /// other, or who have accounts at one place.
-    ///
-    /// # Errors
-    /// Where the store cannot be read.
-    pub fn duplicates(&self) -> Result<Vec<Pair>> {
-        let mut people: Vec<Person> = self.people()?.into_iter().map(|known| known.person).collect();
-        people.retain(|person| person.id != Owner::id());
-        // The better known first.
-        people.sort_by(|a, b| b.messages.cmp(&a.messages).then_with(|| a.id.cmp(&b.id)));
-        let mut pairs: BTreeMap<(usize, usize), BTreeSet<Likeness>> = BTreeMap::new();
-        let mut clues: BTreeMap<(Likeness, String), Vec<usize>> = BTreeMap::new();
-        let cards = self.cards_by_handle()?;
-        for (index, person) in people.iter().enumerate() {
-            for clue in self.clues(person, &cards)? {
-                let alike = clues.entry(clue).or_default();
-                if !alike.contains(&index) {
-                    alike.push(index);
-                }
-            }
-        }
-        for ((likeness, _), alike) in &clues {
-            // Each with the best known only: the others follow once these are decided.
-            let Some((first, others)) = alike.split_first() else { continue };
-            for other in others {
-                pairs.entry((*first, *other)).or_default().insert(*likeness);
-            }
-        }
-        let mut found = Vec::new();
-        for ((one, other), mut because) in pairs {
-            if because.contains(&Likeness::Name) {
-                because.remove(&Likeness::NameInAddress);
-            }
-            let (Some(one), Some(other)) = (people.get(one), people.get(other)) else { continue };
-            let against = self.warnings(one, other)?;
-            if against.iter().all(|warning| *warning == Warning::TwoCards) {
-                let entity =
-                    |person: &Person| EntityRef { id: person.id.clone(), name: person.name().to_owned() };
-                found.push(Pair { one: entity(one), other: entity(other), because });
-            }
-        }
-        Ok(found)
-    }
-
-    /// The cards that a handle is on.
-    fn cards_by_handle(&self) -> Result<BTreeMap<Handle, Vec<EntityId>>> {
-        let mut on: BTreeMap<Handle, Vec<EntityId>> = BTreeMap::new();
-        for handles in self.rows.all::<Vec<Handle>>(Table::Cards, None)? {
-            let Some(own) = handles.first() else { continue };
-            let person = self.identities().of_handle(own);
-            for handle in handles {
-                on.entry(handle).or_default().push(person.clone());
-            }
-        }
-        Ok(on)
-    }
-
-    /// What somebody could be known again by.
-    fn clues(
-        &self,
-        person: &Person,
-        cards: &BTreeMap<Handle, Vec<EntityId>>,
-    ) -> Result<BTreeSet<(Likeness, String)>> {
-        let mut clues = BTreeSet::new();
-        for name in person.names.keys() {
-            let words = name_tokens(name);
-            // A first name alone says nothing, and an address is told as one.
-            if words.len() > 1 && !name.contains('@') && words.iter().all(|word| word.chars().count() > 1) {
-                clues.insert((Likeness::Name, fold(name)));
-                clues.insert((Likeness::NameInAddress, words.join(" ")));
-            }
-        }
-        for handle in person.handles.keys() {
-            clues.insert((Likeness::Shared, handle.to_string()));
-            let Some(address) = handle.as_str().strip_prefix("mailto:") else { continue };
-            let local = address.split('@').next().unwrap_or_default();
-            let words: Vec<&str> =
-                local.split(['.', '_', '-']).filter(|word| word.chars().count() > 1).collect();
-            let named = person.names.keys().any(|name| !name.contains('@') && name_tokens(name).len() > 1);
-            if words.len() > 1 && !named {
-                clues.insert((Likeness::NameInAddress, words.join(" ")));
-            }
-        }
-        for (handle, _) in cards.iter().filter(|(_, on)| on.len() > 1 && on.contains(&person.id)) {
-            clues.insert((Likeness::Shared, handle.to_string()));
-        }
-        for head in self.heads(&person.id)? {
-            let scheme = match head.frame.to_string().as_str() {
-                "phone" => "tel:",
-                "email" => "mailto:",
-                _ => continue,
-            };
-            let Some(slot) = self.slot(&head)? else { continue };
-            for id in &slot.read(jiff::Timestamp::MAX, None).in_force {
-                if let Some(value) = self.fact(id)?.and_then(|fact| fact.draft.value) {
-                    clues.insert((Likeness::Shared, format!("{scheme}{}", value.norm.to_lowercase())));
-                }
-            }
-        }
-        Ok(clues)
     }
 }
 

@@ -5,17 +5,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::owner::Owner;
-use crate::domain::{Correspondent, EntityId, Handle, Relation};
+use crate::domain::{Correspondent, EntityId, Handle, Person, Relation};
 
 /// Something that was said of two sets of handles.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Assertion {
     /// What.
     pub relation: Relation,
-    /// Of these.
-    pub these: Vec<Handle>,
-    /// And those.
-    pub those: Vec<Handle>,
+    /// Of these handles.
+    pub handles: Vec<Handle>,
+    /// And these.
+    pub others: Vec<Handle>,
 }
 
 /// The persons of a store. A handle of which nothing was said is a person of its own.
@@ -109,17 +109,11 @@ impl Identities {
         self.become_of.get(person).unwrap_or(person)
     }
 
-    /// Whether any of `these` was said to be another person than any of `those`.
+    /// Whether any handle of `one` was said to be another person's than any of `other`.
     #[must_use]
-    pub fn are_apart<'a>(
-        &self,
-        these: impl IntoIterator<Item = &'a Handle>,
-        those: impl IntoIterator<Item = &'a Handle> + Clone,
-    ) -> bool {
-        !self.apart.is_empty()
-            && these
-                .into_iter()
-                .any(|a| those.clone().into_iter().any(|b| self.apart.contains(&(a.clone(), b.clone()))))
+    pub fn are_apart(&self, one: &Person, other: &Person) -> bool {
+        let mut pairs = one.handles.keys().flat_map(|a| other.handles.keys().map(move |b| (a, b)));
+        !self.apart.is_empty() && pairs.any(|(a, b)| self.apart.contains(&(a.clone(), b.clone())))
     }
 
     /// Handles whose person is another one than in `before`.
@@ -140,16 +134,18 @@ struct Replay {
 }
 
 impl Replay {
-    fn take(&mut self, Assertion { relation, these, those }: &Assertion) {
+    fn take(&mut self, Assertion { relation, handles, others }: &Assertion) {
         match relation {
             Relation::Same => {
-                let all = self.join(&[these.as_slice(), those].concat());
+                let all = self.join(&[handles.as_slice(), others].concat());
                 self.apart.retain(|(a, b)| !(all.contains(a) && all.contains(b)));
             }
             Relation::Different | Relation::Unknown => {
-                let those: BTreeSet<&Handle> = those.iter().filter(|that| !these.contains(that)).collect();
-                self.part(these, &those);
-                for (this, that) in these.iter().flat_map(|this| those.iter().map(move |that| (this, *that)))
+                let others: BTreeSet<&Handle> =
+                    others.iter().filter(|that| !handles.contains(that)).collect();
+                self.part(handles, &others);
+                for (this, that) in
+                    handles.iter().flat_map(|this| others.iter().map(move |that| (this, *that)))
                 {
                     for pair in [(this.clone(), that.clone()), (that.clone(), this.clone())] {
                         if *relation == Relation::Different {
@@ -175,14 +171,14 @@ impl Replay {
         all
     }
 
-    /// Takes `these` out of the groups that hold any of `those`; they stay with each other.
-    fn part(&mut self, these: &[Handle], those: &BTreeSet<&Handle>) {
+    /// Takes `handles` out of the groups that hold any of `others`; they stay with each other.
+    fn part(&mut self, handles: &[Handle], others: &BTreeSet<&Handle>) {
         let shared: BTreeSet<usize> =
-            those.iter().filter_map(|that| self.group_of.get(*that)).copied().collect();
+            others.iter().filter_map(|that| self.group_of.get(*that)).copied().collect();
         for group in shared {
             let Some(members) = self.groups.remove(&group) else { continue };
             let (leaving, staying): (BTreeSet<Handle>, _) =
-                members.into_iter().partition(|member| these.contains(member));
+                members.into_iter().partition(|member| handles.contains(member));
             self.put(leaving);
             self.put(staying);
         }

@@ -8,8 +8,13 @@ fn handles(names: &str) -> Vec<Handle> {
     names.split_whitespace().map(handle).collect()
 }
 
-fn said(relation: Relation, these: &str, those: &str) -> Assertion {
-    Assertion { relation, these: handles(these), those: handles(those) }
+fn person(name: &str) -> Person {
+    let handle = handle(name);
+    Person { handles: [(handle.clone(), 1)].into(), ..Person::new(EntityId::person(&handle)) }
+}
+
+fn said(relation: Relation, some: &str, rest: &str) -> Assertion {
+    Assertion { relation, handles: handles(some), others: handles(rest) }
 }
 
 fn identities(cards: &[&str], said: Vec<Assertion>) -> Identities {
@@ -30,15 +35,15 @@ fn what_is_said_later_holds_over_what_was_said_before() {
     ];
     let persons = identities(&[], log.clone());
     assert!(!are_one(&persons, "a", "b") && are_one(&persons, "b", "c"));
-    assert!(persons.are_apart(&[handle("c")], &[handle("a")]));
+    assert!(persons.are_apart(&person("c"), &person("a")));
     let again = identities(&[], [log, vec![said(Relation::Same, "a", "c")]].concat());
-    assert!(are_one(&again, "a", "b") && !again.are_apart(&[handle("a")], &[handle("c")]));
+    assert!(are_one(&again, "a", "b") && !again.are_apart(&person("a"), &person("c")));
 }
 
 #[test]
 fn unknown_parts_and_keeps_nobody_apart() {
     let persons = identities(&[], vec![said(Relation::Same, "a", "b"), said(Relation::Unknown, "b", "a")]);
-    assert!(!are_one(&persons, "a", "b") && !persons.are_apart(&[handle("a")], &[handle("b")]));
+    assert!(!are_one(&persons, "a", "b") && !persons.are_apart(&person("a"), &person("b")));
 }
 
 #[test]

@@ -134,7 +134,7 @@ fn lines(card: &VCard) -> Vec<(String, String)> {
     let name = first(VCardProperty::Fn).or_else(of_n).or_else(|| first(VCardProperty::Org)).or_else(reached);
     let Some(name) = name else { return Vec::new() };
     let mut lines = vec![(Card::NAME.to_owned(), name)];
-    for entry in card.entries.iter() {
+    for entry in &card.entries {
         let value = match entry.name {
             VCardProperty::Nickname => {
                 let names = texts(entry).into_iter().filter(|name| !name.is_empty());

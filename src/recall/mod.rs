@@ -5,6 +5,7 @@
 mod annotate;
 mod ask;
 mod audience;
+mod because;
 mod check;
 mod memo;
 mod moment;
@@ -22,7 +23,7 @@ mod words;
 pub use ask::last_sentence;
 pub use check::check;
 pub use preview::{
-    Abstention, Block, Cause, Completion, HeldBack, Intent, Line, Mark, Mode, Preview, Request,
+    Abstention, Block, Cause, Chosen, Completion, HeldBack, Intent, Line, Mark, Mode, Preview, Request,
     RequestedSlot, Upcoming, Who,
 };
 pub use serve::preview;

@@ -77,6 +77,17 @@ pub struct RequestedSlot {
     pub intent: Intent,
 }
 
+/// Who is meant, and why.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Chosen {
+    /// Their name, or all names where it is not clear.
+    pub name: String,
+    /// Why, in words.
+    pub because: String,
+    /// Whether somebody else could have been meant.
+    pub contested: bool,
+}
+
 /// Why a block is empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -215,6 +226,8 @@ pub enum Mode {
 pub struct Preview {
     /// The slot asked for.
     pub request: Option<RequestedSlot>,
+    /// Who is meant, where somebody is.
+    pub who: Option<Chosen>,
     /// What goes into a prompt.
     pub block: Block,
     /// What does not, and why.

@@ -3,6 +3,7 @@
 use super::annotate;
 use super::ask::Asked;
 use super::audience::Audience;
+use super::because;
 use super::check;
 use super::memo::Memo;
 use super::moment::{self, Moment};
@@ -31,6 +32,7 @@ pub fn preview<V: View>(view: &V, request: &Request) -> Result<Preview, V::Error
     let Sought { asked, meant } = desk.sought(&sentence, &statements, &mentions)?;
     let mut preview = Preview {
         request: None,
+        who: None,
         block: Vec::new(),
         held_back: Vec::new(),
         reason: None,
@@ -45,13 +47,14 @@ pub fn preview<V: View>(view: &V, request: &Request) -> Result<Preview, V::Error
         return ranked(preview, view, request, &recipients);
     }
     let audience = Audience { view, request, recipients: &recipients };
+    let who = because::words(view, asked.subject.as_ref(), &meant, &recipients, request)?;
     Serving { view, request, audience: &audience, asked: &asked, moment, preview: &mut preview }
         .serve(meant)?;
     audience.withhold(&mut preview.held_back)?;
     if preview.block.is_empty() && preview.request.is_none() && preview.reason.is_none() {
         return ranked(preview, view, request, &recipients);
     }
-    Ok(preview)
+    Ok(Preview { who: who.filter(|_| preview.request.is_some()), ..preview })
 }
 
 /// The preview of a draft in which no slot was recognised.

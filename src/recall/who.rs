@@ -93,6 +93,25 @@ fn named<V: View>(
     recipients: &[Correspondent],
     request: &Request,
 ) -> Result<Meant, V::Error> {
+    let candidates = candidates(view, name, recipients, request)?;
+    Ok(match decide(candidates, request.now.instant) {
+        Verdict::Nobody => Meant::Unknown(name.to_owned()),
+        Verdict::One(winner, aliases) => {
+            Meant::Entities(std::iter::once(winner).chain(aliases).map(|bearer| bearer.entity).collect())
+        }
+        Verdict::Several(bearers) => {
+            Meant::Unclear(bearers.into_iter().map(|bearer| bearer.entity).collect())
+        }
+    })
+}
+
+/// Everybody and everything of a name, with what speaks for each.
+pub fn candidates<V: View>(
+    view: &V,
+    name: &str,
+    recipients: &[Correspondent],
+    request: &Request,
+) -> Result<Vec<Candidate>, V::Error> {
     let bearers = find(view, &name_tokens(name))?;
     let present: BTreeSet<EntityId> = recipients.iter().map(|who| view.identities().person(who)).collect();
     let of = |bearer: Bearer| {
@@ -110,15 +129,7 @@ fn named<V: View>(
             features.last_contact = view.last_contact(bearer.id(), request.now.instant)?;
         }
     }
-    Ok(match decide(candidates, request.now.instant) {
-        Verdict::Nobody => Meant::Unknown(name.to_owned()),
-        Verdict::One(winner, aliases) => {
-            Meant::Entities(std::iter::once(winner).chain(aliases).map(|bearer| bearer.entity).collect())
-        }
-        Verdict::Several(bearers) => {
-            Meant::Unclear(bearers.into_iter().map(|bearer| bearer.entity).collect())
-        }
-    })
+    Ok(candidates)
 }
 
 /// Whether recency, the weakest feature and the dearest to read, cannot change who is meant: one candidate takes part,

@@ -101,7 +101,7 @@ impl App {
             }
             Event::Imported(imported) => self.imported(imported),
             Event::Forgotten(forgotten) => vec![Effect::Toast(forgot(forgotten)), Effect::LoadStore],
-            Event::Failed(error) => vec![Effect::Toast(Toast::error(error))],
+            Event::Failed(error) | Event::Foreseen(Err(error)) => vec![Effect::Toast(Toast::error(error))],
             event
             @ (Event::Questions(..) | Event::Decided(_) | Event::Corrected(_) | Event::TakenBack(_)) => {
                 self.review.learn(event)
@@ -110,7 +110,6 @@ impl App {
             Event::Foreseen(Ok((kind, lines))) => {
                 vec![Effect::Confirm(Confirm { deed: Deed::Decide(kind), lines, armed: false })]
             }
-            Event::Foreseen(Err(error)) => vec![Effect::Toast(Toast::error(error))],
             event @ Event::Persons(_) => {
                 self.people.learn(event);
                 Vec::new()

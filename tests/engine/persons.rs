@@ -65,13 +65,13 @@ fn decide(messages: &[Message], random: &mut Random) -> Vec<Ruling> {
                 let (at, most) = (random.below(handles.len()), 1 + random.below(most));
                 handles.iter().cycle().skip(at).take(most).cloned().collect()
             };
-            let (these, those) = (some(2), some(3));
+            let (handles, others) = (some(2), some(3));
             let relation = match random.below(4) {
                 0 => Relation::Different,
                 1 => Relation::Unknown,
                 _ => Relation::Same,
             };
-            let kind = RulingKind::Persons { relation, these, those };
+            let kind = RulingKind::Persons { relation, handles, others };
             Ruling::new(kind, hours(500) + SignedDuration::from_secs(index))
         })
         .collect()
@@ -206,5 +206,37 @@ fn a_card_joins_what_its_person_writes_from_and_an_edit_updates_it() {
     assert_eq!(
         in_force(&engine),
         ["+44 7700 900388", "3 Mill Lane", "ana@x.org", "cruz@y.org", "£560 a day"]
+    );
+}
+
+#[test]
+fn the_reason_for_who_is_meant_is_given_in_words() {
+    let directory = tempfile::tempdir().unwrap();
+    let engine = open(directory.path());
+    let alexes = [strong("Alex Chen"), strong("Alex Moore")];
+    let said = |who: &Correspondent, at: i64, text: &str| {
+        message(&format!("{at}"), "c", who, &[owner()], hours(at), text)
+    };
+    engine
+        .ingest(vec![
+            said(&alexes[0], 1, "My rate is £520 a day."),
+            said(&alexes[1], 2, "My rate is £610 a day."),
+            said(&strong("Bo Ek"), 3, "My rate is £300 a day."),
+        ])
+        .unwrap();
+    let because = |draft: &str, to: &str| {
+        let to = vec![asof::recall::Who { name: to.to_owned(), handle: None }];
+        let request = asof::recall::Request::new(draft, to, noon());
+        engine.snapshot().preview(&request).unwrap().who.map(|who| (who.name, who.because))
+    };
+    let said = |name: &str, why: &str| Some((name.to_owned(), why.to_owned()));
+    assert_eq!(
+        because("Alex's rate is ", "Alex Chen"),
+        said("Alex Chen", "you write to them, rather than Alex Moore")
+    );
+    assert_eq!(because("Bo's rate is ", "Alex Chen"), said("Bo Ek", "nobody else is called Bo"));
+    assert_eq!(
+        because("Your rate is ", "Alex Chen"),
+        said("Alex Chen", "the draft names nobody: it is about whom it is written to")
     );
 }

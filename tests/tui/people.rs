@@ -94,8 +94,8 @@ fn two_people_are_merged_after_a_look_at_what_it_hides() {
     let handles = |address: &str| vec![Handle(address.to_owned())];
     let kind = RulingKind::Persons {
         relation: Relation::Same,
-        these: handles("mailto:alex@example.com"),
-        those: handles("mailto:rivera@example.com"),
+        handles: handles("mailto:alex@example.com"),
+        others: handles("mailto:rivera@example.com"),
     };
     assert!(ui.wanted(&Effect::Foresee(kind.clone())));
     let lines = vec![
@@ -124,8 +124,8 @@ fn a_handle_is_split_off_after_a_look_at_what_it_shows() {
     ui.keys("tel<enter>");
     let kind = RulingKind::Persons {
         relation: Relation::Different,
-        these: vec![Handle("tel:+447700900388".to_owned())],
-        those: vec![Handle("mailto:alex@example.com".to_owned())],
+        handles: vec![Handle("tel:+447700900388".to_owned())],
+        others: vec![Handle("mailto:alex@example.com".to_owned())],
     };
     assert!(ui.wanted(&Effect::Foresee(kind)));
     ui.keys("js");

@@ -38,6 +38,7 @@ pub fn empty(reason: Option<Abstention>) -> Preview {
             frame: Some("when".into()),
             intent: Intent::Current,
         }),
+        who: None,
         block: Vec::new(),
         held_back: Vec::new(),
         reason,

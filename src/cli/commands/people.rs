@@ -36,19 +36,19 @@ pub fn run(context: &Context, action: Option<&People>, output: &mut Output) -> R
         }
         Some(People::Split { person, handle, dry_run }) => {
             let person = known(&snapshot, person)?;
-            let (these, those): (Vec<Handle>, Vec<Handle>) =
+            let (handles, others): (Vec<Handle>, Vec<Handle>) =
                 person.handles.keys().cloned().partition(|known| known.as_str() == handle);
-            if these.is_empty() {
+            if handles.is_empty() {
                 let handles: Vec<&str> = person.handles.keys().map(Handle::as_str).collect();
                 let reason =
                     format!("`{handle}` is none of {}; one of {}", person.name(), handles.join(", "));
                 return Err(Error::Usage { what: "split".to_owned(), reason });
             }
-            if those.is_empty() {
+            if others.is_empty() {
                 let reason = format!("`{handle}` is the only handle of {}", person.name());
                 return Err(Error::Usage { what: "split".to_owned(), reason });
             }
-            let kind = RulingKind::Persons { relation: Relation::Different, these, those };
+            let kind = RulingKind::Persons { relation: Relation::Different, handles, others };
             Decision { dry_run: *dry_run, ..decision }.take(kind, &[], output)
         }
         Some(People::Distinct { one, other }) => {
@@ -88,10 +88,8 @@ impl Decision<'_> {
     /// Says what a decision changes, and takes it.
     fn take(&self, kind: RulingKind, warnings: &[Warning], output: &mut Output) -> Result<ExitCode> {
         let consequences = self.engine.consequences(kind.clone(), &self.context.now)?;
-        let ruling = match self.dry_run {
-            true => None,
-            false => Some(self.engine.decide(kind, self.context.now.instant)?),
-        };
+        let ruling =
+            if self.dry_run { None } else { Some(self.engine.decide(kind, self.context.now.instant)?) };
         let snapshot = self.engine.snapshot();
         if output.is_json() {
             let hidden: Vec<Value> = consequences
@@ -163,13 +161,13 @@ fn duplicates(snapshot: &Snapshot, output: &mut Output) -> Result<ExitCode> {
             output.object(pair)?;
             continue;
         }
-        let because: Vec<&str> = pair
+        let because: Vec<String> = pair
             .because
             .iter()
-            .map(|likeness| match likeness {
-                Likeness::Name => "the same full name",
-                Likeness::NameInAddress => "the name is the other's address",
-                Likeness::Shared => "a number or an address in common",
+            .map(|(likeness, common)| match likeness {
+                Likeness::Name => format!("both are called “{common}”"),
+                Likeness::NameInAddress => format!("the name of one is the address of the other ({common})"),
+                Likeness::Shared => format!("{common} is of both"),
             })
             .collect();
         output.line(&format!("{} and {}: {}", pair.one.name, pair.other.name, because.join(", ")))?;

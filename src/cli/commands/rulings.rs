@@ -43,7 +43,7 @@ pub fn run(context: &Context, action: Option<&Rulings>, output: &mut Output) -> 
     Ok(if rulings.is_empty() { ExitCode::from(1) } else { ExitCode::SUCCESS })
 }
 
-fn handles(handles: &[Handle]) -> String {
+fn list(handles: &[Handle]) -> String {
     handles.iter().map(Handle::as_str).collect::<Vec<_>>().join(", ")
 }
 
@@ -70,12 +70,12 @@ pub fn words(snapshot: &Snapshot, ruling: &Ruling) -> Result<String> {
             format!("{} stands against {}", fact(id)?, others.join(" and "))
         }
         RulingKind::Skip { fact: id, .. } => format!("put off {}", fact(id)?),
-        RulingKind::Persons { relation, these, those } => {
-            let (these, those) = (handles(these), handles(those));
+        RulingKind::Persons { relation, handles, others } => {
+            let (handles, others) = (list(handles), list(others));
             match relation {
-                Relation::Same => format!("{these} and {those} are one person"),
-                Relation::Different => format!("{these} and {those} are different people"),
-                Relation::Unknown => format!("whether {these} and {those} are one person is open"),
+                Relation::Same => format!("{handles} and {others} are one person"),
+                Relation::Different => format!("{handles} and {others} are different people"),
+                Relation::Unknown => format!("whether {handles} and {others} are one person is open"),
             }
         }
         RulingKind::Mark { on, mark, set } => super::mark::words(snapshot, on, *mark, *set)?,

@@ -17,8 +17,8 @@ pub fn decisions(read: &impl Read, owner: &Owner) -> Result<Decisions> {
     let mut rulings: Vec<Ruling> = read.all(Table::Rulings, None)?;
     rulings.sort_by(|a, b| a.order().cmp(&b.order()));
     let said = rulings.iter().filter_map(|ruling| match &ruling.kind {
-        RulingKind::Persons { relation, these, those } => {
-            Some(Assertion { relation: *relation, these: these.clone(), those: those.clone() })
+        RulingKind::Persons { relation, handles, others } => {
+            Some(Assertion { relation: *relation, handles: handles.clone(), others: others.clone() })
         }
         _ => None,
     });
@@ -97,8 +97,8 @@ impl Derivation<'_, '_> {
                 let messages: Vec<Message> = self.transaction.all(Table::Messages, None)?;
                 return Ok(messages.iter().all(|message| message.conversation != *conversation));
             }
-            RulingKind::Persons { these, those, .. } => {
-                return Ok(!self.knows_any(these)? || !self.knows_any(those)?);
+            RulingKind::Persons { handles, others, .. } => {
+                return Ok(!self.knows_any(handles)? || !self.knows_any(others)?);
             }
             _ => return Ok(false),
         };

@@ -12,7 +12,8 @@ const TURN: SignedDuration = SignedDuration::from_mins(1);
 
 #[derive(Deserialize)]
 struct Sample {
-    sample_id: String,
+    #[serde(rename = "sample_id")]
+    id: String,
     conversation: BTreeMap<String, Value>,
     #[serde(default)]
     qa: Vec<Asked>,
@@ -79,13 +80,13 @@ pub(super) fn read(text: &str) -> Result<Vec<Conversation>, String> {
 }
 
 fn conversation(sample: Sample) -> Conversation {
-    let Sample { sample_id, conversation, qa } = sample;
+    let Sample { id, conversation, qa } = sample;
     let mut read = Conversation {
         speakers: ["speaker_a", "speaker_b"]
             .into_iter()
             .filter_map(|field| Some(conversation.get(field)?.as_str()?.to_owned()))
             .collect(),
-        id: sample_id,
+        id,
         said: Vec::new(),
         questions: qa
             .into_iter()

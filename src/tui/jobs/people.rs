@@ -142,19 +142,19 @@ fn find_namesakes(rows: &mut [PersonRow]) {
 pub fn foresee(engine: &Engine, kind: RulingKind) -> Result<(RulingKind, Vec<String>)> {
     let snapshot = engine.snapshot();
     let mut lines = Vec::new();
-    if let RulingKind::Persons { relation, these, those } = &kind {
+    if let RulingKind::Persons { relation, handles, others } = &kind {
         let person = |handles: &[Handle]| -> Result<Option<Person>> {
             let Some(handle) = handles.first() else { return Ok(None) };
             snapshot.person(&snapshot.identities().of_handle(handle))
         };
-        if let (Some(one), Some(other)) = (person(these)?, person(those)?) {
+        if let (Some(one), Some(other)) = (person(handles)?, person(others)?) {
             if *relation == Relation::Same {
                 lines.push(format!("{} and {} become one.", one.name(), other.name()));
                 lines.extend(
                     snapshot.warnings(&one, &other)?.iter().map(|warning| format!("! {}", warning.words())),
                 );
             } else {
-                let handles: Vec<&str> = these.iter().map(Handle::as_str).collect();
+                let handles: Vec<&str> = handles.iter().map(Handle::as_str).collect();
                 lines.push(format!("{} is no longer {}.", handles.join(", "), other.name()));
             }
         }

@@ -131,20 +131,20 @@ impl People {
             self.picked = Some(current.id);
             return vec![Effect::Toast(Toast::note(said))];
         };
-        let handles = |row: &PersonRow| row.handles.iter().cloned().map(Handle).collect();
-        let (relation, these, those) = (Relation::Same, handles(first), handles(&current));
-        vec![Effect::Foresee(RulingKind::Persons { relation, these, those })]
+        let of = |row: &PersonRow| row.handles.iter().cloned().map(Handle).collect();
+        let (relation, handles, others) = (Relation::Same, of(first), of(&current));
+        vec![Effect::Foresee(RulingKind::Persons { relation, handles, others })]
     }
 
     /// Asks what it would change that one of somebody's handles is another's.
     #[must_use]
     pub fn split(handles: &[Handle], leaving: &str) -> Vec<Effect> {
-        let (these, those): (Vec<Handle>, Vec<Handle>) =
+        let (handles, others): (Vec<Handle>, Vec<Handle>) =
             handles.iter().cloned().partition(|handle| handle.as_str().contains(leaving.trim()));
-        if these.len() != 1 || those.is_empty() {
+        if handles.len() != 1 || others.is_empty() {
             return vec![Effect::Toast(Toast::note("That is not just one of the handles"))];
         }
-        vec![Effect::Foresee(RulingKind::Persons { relation: Relation::Different, these, those })]
+        vec![Effect::Foresee(RulingKind::Persons { relation: Relation::Different, handles, others })]
     }
 
     fn narrow(&mut self, current: Option<usize>) {
