@@ -7,10 +7,11 @@ use super::lexicon::{self, VerbKind};
 use super::noun_phrase::{NounPhrase, Phrase};
 use super::predicate::{Pick, picks};
 use super::shapes::is_negated;
+use super::texts::plain;
 use super::tokens::{Kind, Token};
 use super::values::Reading;
 use super::{attribute, nouns, rates};
-use crate::domain::{Frame, Period, Subject, ValueKind};
+use crate::domain::{Frame, Period, Subject, Value, ValueKind};
 
 /// The longest phrase that is taken for a thing, in words.
 const LONGEST: usize = 7;
@@ -44,7 +45,41 @@ pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
         return Vec::new();
     }
     let linked = (1..clause.len()).find_map(|at| linked(clause, at, context));
-    linked.or_else(|| apposed(clause, context)).unwrap_or_default()
+    linked.or_else(|| apposed(clause, context)).or_else(|| unlocked(clause, context)).unwrap_or_default()
+}
+
+/// Things that are opened or reached by a secret, and what it is called.
+const LOCKED: [(&str, &str); 14] = [
+    ("wifi", "password"),
+    ("wi-fi", "password"),
+    ("alarm", "code"),
+    ("keybox", "code"),
+    ("lockbox", "code"),
+    ("padlock", "code"),
+    ("safe", "code"),
+    ("gate", "code"),
+    ("door", "code"),
+    ("shed", "code"),
+    ("garage", "code"),
+    ("locker", "code"),
+    ("intercom", "code"),
+    ("keypad", "code"),
+];
+
+/// "guest wifi: sunporch77": the secret of a thing behind its name.
+fn unlocked(clause: &[Token], context: &Context) -> Option<Vec<Statement>> {
+    let mark = clause.iter().position(|token| token.is_any(&[":", "=", "->"]))?;
+    let (value, rest) = clause.get(mark + 1..)?.split_first()?;
+    let mut phrase = Phrase::of(clause.get(..mark)?, context.names)?;
+    let (_, secret) =
+        LOCKED.iter().find(|(thing, _)| phrase.words.last().is_some_and(|word| word == thing))?;
+    phrase.words.push((*secret).to_owned());
+    let written =
+        value.is_word() && value.text.len() > 2 && value.text.contains(|c: char| c.is_ascii_digit());
+    rest.first().is_none_or(|next| next.kind == Kind::Mark).then_some(())?;
+    let code = Value::new(ValueKind::Code, value.text.clone(), value.text.clone());
+    let phrase = phrase.settle().filter(|_| written)?;
+    Some(vec![Statement::new(phrase, plain(code, Frame::Code, value.span))])
 }
 
 /// A thing with its time behind a comma, whatever is done to it: "I run the citation clinic, Fridays at 12".

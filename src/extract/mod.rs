@@ -15,6 +15,7 @@ mod days;
 pub mod dialogue;
 mod disowned;
 mod draft;
+mod elided;
 mod equated;
 mod frames;
 mod hasty;
@@ -137,6 +138,15 @@ fn read_segment(
         }
         if found.is_empty() {
             found = labelled(&tokens).map_or_else(Vec::new, |rest| read_sentence(rest, &place, &context));
+        }
+        let attribute = found.last().or(drafts.last()).map(|draft| draft.attribute.clone());
+        for rest in elided::completed(&tokens, attribute.as_deref(), &context) {
+            let more = read_sentence(&rest, &place, &context);
+            found.extend(
+                more.into_iter()
+                    .filter(|more| found.iter().all(|draft| draft.span != more.span))
+                    .collect::<Vec<_>>(),
+            );
         }
         if possessive::is_of_somebody(&tokens) {
             found.retain(|draft| !matches!(draft.subject, Subject::Group));

@@ -274,6 +274,10 @@ fn unwrap(mood: &mut Mood, names: &Names) {
     let (name, mut length) = names.leading(rest);
     if name.is_none() {
         length = usize::from(rest.first().is_some_and(|first| first.is_any(&["he", "she", "they", "you"])));
+        // "Finance tells me"
+        if rest.first().is_some_and(|first| super::nouns::is_agent(&first.folded)) {
+            length = 1;
+        }
         // "the allergist says"
         if rest.first().is_some_and(|first| first.is_any(&["the", "my", "our"]))
             && rest.get(1).is_some_and(Token::is_word)

@@ -33,16 +33,30 @@ pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
             .find(|found| !found.is_empty())
             .unwrap_or_else(|| anchored::read(clause, context));
     }
-    if found.is_empty() && clause.iter().any(is_value) {
+    if found.is_empty() {
         let plain = [clause, rest].into_iter().filter(|part| anchored::is_plain(part));
         found = plain.map(|part| equated::read(part, context)).find(|s| !s.is_empty()).unwrap_or_default();
     }
+    found.extend(begun(clause, &found, context));
     venue::extend(&mut found, clause, context);
     for statement in &mut found {
         apply_day(statement, day, context);
         apply_weekday(statement);
     }
     found
+}
+
+/// What a clause says of a thing before the comma behind which all else was found: "cottage is in Dingle, keybox 6620".
+fn begun(clause: &[Token], found: &[Statement], context: &Context) -> Vec<Statement> {
+    let Some(comma) = clause.iter().position(|token| token.is(",")) else { return Vec::new() };
+    let (Some(part), Some(mark)) = (clause.get(..comma), clause.get(comma)) else { return Vec::new() };
+    let behind =
+        !found.is_empty() && found.iter().all(|statement| statement.pick.span.start > mark.span.start);
+    if behind && part.iter().any(is_value) && anchored::is_plain(part) {
+        equated::read(part, context)
+    } else {
+        Vec::new()
+    }
 }
 
 fn is_value(token: &Token) -> bool {
@@ -55,7 +69,8 @@ pub(super) fn accepts(phrase: &NounPhrase, reading: &Reading) -> bool {
         return *frame == reading.frame;
     }
     let head = phrase.head();
-    if lexicon::is_role(head)
+    // "My doctor is Monday at 9" is a visit.
+    if lexicon::is_role(head) && !lexicon::is_event(head)
         || phrase.attribute.starts_with("favourite ")
         || phrase.attribute.starts_with("preferred ")
     {

@@ -155,10 +155,11 @@ pub(super) fn worded(words: &[Token]) -> Option<Pick> {
 pub(super) fn bare(phrase: &NounPhrase, predicate: &[Token], negated: bool) -> Option<Pick> {
     let (kind, frame) = if phrase.frame == Some(Frame::Where) || phrase.head() == "room" {
         (ValueKind::Room, Frame::Where)
-    } else if phrase.head() != "number" && lexicon::property_takes(phrase.head(), &Frame::Code) == Some(true)
+    } else if !matches!(phrase.head(), "number" | "port")
+        && lexicon::property_takes(phrase.head(), &Frame::Code) == Some(true)
     {
         (ValueKind::Code, Frame::Code)
-    } else if matches!(phrase.head(), "capacity" | "headcount" | "maximum" | "limit") {
+    } else if matches!(phrase.head(), "capacity" | "headcount" | "maximum" | "limit" | "port") {
         (ValueKind::Number, Frame::Count)
     } else {
         return None;

@@ -1,6 +1,6 @@
 //! A conversation as it goes: what has been said, and what has been put forward.
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::{SignedDuration, Timestamp, civil::Date};
 
 use super::Turn;
 use super::answer::Answer;
@@ -402,6 +402,14 @@ fn completed(loose: &Loose, said: &Said, turn: &Turn) -> FactDraft {
     {
         *value = half_day_of(value, known);
     }
+    let mut expiry = loose.expiry;
+    if let (Some(value), Some(known)) = (&mut value, &said.draft.value)
+        && let Some(date) = in_month_of(value, known)
+    {
+        *value = Value::new(value.kind, date.to_string(), value.text.clone());
+        let end = date.tomorrow().ok().map(|next| next.at(0, 0, 0, 0));
+        expiry = end.and_then(|end| turn.stated.instant_of(end));
+    }
     FactDraft {
         id: FactId::of(&turn.message, loose.span, &said.draft.frame),
         subject: said.about.said_in(turn),
@@ -410,6 +418,7 @@ fn completed(loose: &Loose, said: &Said, turn: &Turn) -> FactDraft {
         cardinality: said.draft.cardinality,
         sensitive: said.draft.sensitive,
         value,
+        expiry,
         ..loose.clone()
     }
 }
@@ -437,6 +446,17 @@ fn is_of_evening(value: &Value, known: &Value) -> bool {
     let says = |half: &&str| text.split(' ').any(|word| word.ends_with(half));
     let is_open = !["am", "pm", "morning", "a.m.", "noon"].iter().any(|half| says(&half));
     time(&known.norm).is_some_and(|time| time.as_str() >= EVENING) && is_open
+}
+
+/// A bare day of the month in the month of the day it is to replace: "how about the 17th?"
+fn in_month_of(value: &Value, known: &Value) -> Option<Date> {
+    let day = value.text.trim_start_matches("on ").trim_start_matches("the ");
+    let day = ["st", "nd", "rd", "th"].iter().find_map(|ending| day.strip_suffix(ending)?.parse::<i8>().ok());
+    let dated = |value: &Value| matches!(value.kind, ValueKind::Date | ValueKind::Datetime);
+    let known: Option<Date> =
+        known.norm.get(..10).filter(|_| dated(known)).and_then(|date| date.parse().ok());
+    let (day, known) = day.zip(known).filter(|_| value.kind == ValueKind::Date)?;
+    Date::new(known.year(), known.month(), day).ok()
 }
 
 /// A statement about those who talk, of a property that nobody has spoken of lately.

@@ -162,12 +162,14 @@ pub(super) fn settle(
 
 /// What somebody is in charge of.
 #[rustfmt::skip]
-const DUTIES: [&str; 47] = [
+const DUTIES: [&str; 62] = [
     "account", "agenda", "audit", "backlog", "blog", "budget", "campaign", "checklist", "contract", "dashboard",
     "deployment", "doc", "documentation", "handbook", "hiring", "invoice", "invoicing", "marketing", "migration",
     "minutes", "newsletter", "onboarding", "payroll", "pipeline", "portfolio", "process", "program", "programme",
     "project", "rebrand", "recruitment", "release", "repo", "report", "roadmap", "rollout", "rota", "schedule",
     "service", "spreadsheet", "survey", "task", "team", "tender", "ticket", "website", "wiki",
+    "setlist", "key", "raffle", "kitty", "bar", "merch", "booking", "catering", "bookkeeping", "accounts", "collection", "order",
+    "inventory", "stock", "correspondence",
 ];
 /// What is got from a provider again and again.
 #[rustfmt::skip]
