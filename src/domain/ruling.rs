@@ -77,6 +77,13 @@ pub enum RulingKind {
         /// Those of the other.
         others: Vec<Handle>,
     },
+    /// A person also goes by this: "the plumber", a surname, initials.
+    Alias {
+        /// The person.
+        person: EntityId,
+        /// What they are called.
+        name: String,
+    },
     /// A mark is set, or taken off.
     Mark {
         /// On what.
@@ -100,7 +107,7 @@ impl RulingKind {
             | Self::Skip { fact, .. }
             | Self::Mark { on: Marked::Fact(fact), .. } => (Some(fact), &[]),
             Self::Stand { fact, over } => (Some(fact), over),
-            Self::Mark { .. } | Self::Persons { .. } => (None, &[]),
+            Self::Mark { .. } | Self::Persons { .. } | Self::Alias { .. } => (None, &[]),
         }
     }
 
@@ -123,6 +130,7 @@ impl RulingKind {
             Self::Persons { relation: Relation::Same, .. } => "same",
             Self::Persons { relation: Relation::Different, .. } => "different",
             Self::Persons { relation: Relation::Unknown, .. } => "unknown",
+            Self::Alias { .. } => "alias",
             Self::Mark { .. } => "mark",
         }
     }

@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::domain::{Category, ConversationId, EntityId, Fact, FactId, Mark, Marked, ReviewId, RulingKind};
+use crate::domain::{
+    Category, ConversationId, EntityId, Fact, FactId, Mark, Marked, ReviewId, RulingKind, fold,
+};
 use crate::identity::Identities;
 
 /// What the user decided: of several rulings on one question the last.
@@ -13,6 +15,7 @@ pub struct Decisions {
     rejected: BTreeSet<FactId>,
     distinct: BTreeSet<FactId>,
     meant: BTreeMap<FactId, EntityId>,
+    aliases: BTreeMap<EntityId, BTreeSet<String>>,
     skipped: BTreeSet<ReviewId>,
     marks: BTreeMap<Marked, Marks>,
 }
@@ -80,6 +83,10 @@ impl Decisions {
                     self.rejected.insert(other.clone());
                 }
             }
+            RulingKind::Alias { person, name } => {
+                let person = self.identities.now(person).clone();
+                self.aliases.entry(person).or_default().insert(name.clone());
+            }
             // What is said of handles is in the identities.
             RulingKind::Persons { .. } => {}
             RulingKind::Skip { item, .. } => {
@@ -141,6 +148,19 @@ impl Decisions {
     /// The facts whose messages were decided to mean a person.
     pub fn decided_to_mean(&self, person: &EntityId) -> impl Iterator<Item = &FactId> {
         self.meant.iter().filter(move |(_, meant)| *meant == person).map(|(fact, _)| fact)
+    }
+
+    /// What a person goes by besides what messages call them.
+    pub fn aliases_of(&self, person: &EntityId) -> impl Iterator<Item = &String> {
+        self.aliases.get(person).into_iter().flatten()
+    }
+
+    /// The one person who goes by a common noun: "the plumber".
+    #[must_use]
+    pub fn called(&self, noun: &str) -> Option<&EntityId> {
+        let is_it = |name: &String| fold(name) == fold(noun);
+        let mut called = self.aliases.iter().filter(|(_, names)| names.iter().any(is_it));
+        called.next().filter(|_| called.next().is_none()).map(|(person, _)| person)
     }
 
     /// Whether a question was put off.

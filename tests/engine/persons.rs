@@ -7,6 +7,7 @@ use asof::domain::{
     Card, Correspondent, Handle, Message, MessageId, Relation, Ruling, RulingKind, Stamp, State,
 };
 use asof::engine::{Command, Engine, Warning};
+use asof::recall::View as _;
 use asof::store::DERIVED;
 use jiff::SignedDuration;
 use serde_json::Value;
@@ -71,6 +72,14 @@ fn decide(messages: &[Message], random: &mut Random) -> Vec<Ruling> {
                 1 => Relation::Unknown,
                 _ => Relation::Same,
             };
+            if relation == Relation::Unknown && index % 2 == 0 {
+                let person = asof::domain::EntityId::person(&handles[0]);
+                let name = ["gate", "Dana", "Kavo Te"][index as usize % 3].to_owned();
+                return Ruling::new(
+                    RulingKind::Alias { person, name },
+                    hours(500) + SignedDuration::from_secs(index),
+                );
+            }
             let kind = RulingKind::Persons { relation, handles, others };
             Ruling::new(kind, hours(500) + SignedDuration::from_secs(index))
         })
@@ -239,4 +248,39 @@ fn the_reason_for_who_is_meant_is_given_in_words() {
         because("Your rate is ", "Alex Chen"),
         said("Alex Chen", "the draft names nobody: it is about whom it is written to")
     );
+}
+
+#[test]
+fn a_noun_and_initials_are_learned_and_forgotten_with_the_decision() {
+    let directory = tempfile::tempdir().unwrap();
+    let engine = open(directory.path());
+    let (bo, ana) = (strong("Bo Ek"), strong("Ana Cruz"));
+    let said = |who: &Correspondent, at: i64, text: &str| {
+        message(&format!("{at}"), "c", who, &[owner()], hours(at), text)
+    };
+    engine
+        .ingest(vec![
+            said(&ana, 1, "Hello!"),
+            said(&bo, 2, "The plumber's number is 07700 900222."),
+            said(&bo, 3, "AC's rate is £500 a day."),
+        ])
+        .unwrap();
+    let of_ana = || {
+        let snapshot = engine.snapshot();
+        let person = snapshot.identities().person(&ana);
+        let mut heads: Vec<String> =
+            snapshot.heads(&person).unwrap().into_iter().map(|head| head.attribute).collect();
+        heads.sort();
+        heads
+    };
+    assert!(of_ana().is_empty());
+    let person = engine.snapshot().identities().person(&ana);
+    let rulings = ["plumber", "AC"].map(|name| {
+        engine.decide(RulingKind::Alias { person: person.clone(), name: name.to_owned() }, hours(4)).unwrap()
+    });
+    assert_eq!(of_ana(), ["day rate", "phone"]);
+    for ruling in rulings {
+        engine.submit(Command::Undo(ruling)).unwrap();
+    }
+    assert!(of_ana().is_empty());
 }

@@ -43,6 +43,13 @@ pub(in crate::cli) enum People {
         /// The other person.
         other: String,
     },
+    /// A person also goes by this: "plumber", a surname, initials, "Bo Ek's sister".
+    Alias {
+        /// A name, a handle or an id.
+        person: String,
+        /// What they are called.
+        name: String,
+    },
     /// People who could be one, and why.
     Duplicates,
 }

@@ -51,6 +51,11 @@ pub fn run(context: &Context, action: Option<&People>, output: &mut Output) -> R
             let kind = RulingKind::Persons { relation: Relation::Different, handles, others };
             Decision { dry_run: *dry_run, ..decision }.take(kind, &[], output)
         }
+        Some(People::Alias { person, name }) => {
+            let name = name.trim().trim_start_matches("the ").to_owned();
+            let person = known(&snapshot, person)?.id;
+            decision.take(RulingKind::Alias { person, name }, &[], output)
+        }
         Some(People::Distinct { one, other }) => {
             let (one, other) = (known(&snapshot, one)?, known(&snapshot, other)?);
             apart(&one, &other, "distinct")?;

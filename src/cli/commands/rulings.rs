@@ -70,6 +70,7 @@ pub fn words(snapshot: &Snapshot, ruling: &Ruling) -> Result<String> {
             format!("{} stands against {}", fact(id)?, others.join(" and "))
         }
         RulingKind::Skip { fact: id, .. } => format!("put off {}", fact(id)?),
+        RulingKind::Alias { person, name } => format!("“{name}” is {}", snapshot.name_of(person)?),
         RulingKind::Persons { relation, handles, others } => {
             let (handles, others) = (list(handles), list(others));
             match relation {

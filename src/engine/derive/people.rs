@@ -3,7 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Derivation, drafts_of};
-use crate::domain::{Card, Correspondent, EntityId, EntityRef, FactId, Handle, Message, Person, name_tokens};
+use crate::domain::{
+    Card, Correspondent, EntityId, EntityRef, FactId, Handle, Message, MessageId, Person, Subject,
+    name_tokens,
+};
 use crate::error::Result;
 use crate::identity::{Bearer, Owner};
 use crate::store::{Key, Read, Table, sortable};
@@ -84,7 +87,7 @@ impl Derivation<'_, '_> {
     /// Keeps the names of a person findable, and notes what a new or lost name or handle, or another display name,
     /// touches.
     fn rename(&mut self, before: Option<&Person>, after: &Person) -> Result<()> {
-        let called = |person: &Person| person.names.keys().cloned().collect::<BTreeSet<String>>();
+        let called = |person: &Person| self.called(person);
         let (old, new) = (before.map(called).unwrap_or_default(), called(after));
         let same_display = before.is_some_and(|before| before.name() == after.name());
         let same_handles = before.is_some_and(|before| before.handles.keys().eq(after.handles.keys()));
@@ -104,6 +107,11 @@ impl Derivation<'_, '_> {
         for word in &new_words {
             self.transaction.put(Table::Names, Key::of(&[word, after.id.as_str()]), &bearer)?;
         }
+        if (before.is_none() || after.handles.is_empty())
+            && self.decisions.aliases_of(&after.id).next().is_some()
+        {
+            self.name_things_again()?;
+        }
         let decided: Vec<FactId> = self.decisions.decided_to_mean(&after.id).cloned().collect();
         for resolved in drafts_of(self.transaction, &decided.iter().collect())? {
             self.messages.insert(resolved.draft.message);
@@ -116,6 +124,49 @@ impl Derivation<'_, '_> {
         }
         if !same_display {
             self.relink_entity(&after.id)?;
+        }
+        Ok(())
+    }
+
+    /// Everything that somebody who is there goes by.
+    fn called(&self, person: &Person) -> BTreeSet<String> {
+        let aliases = self.decisions.aliases_of(&person.id).filter(|_| !person.handles.is_empty());
+        person.names.keys().chain(aliases).cloned().collect()
+    }
+
+    /// Keeps a person findable who went by `old` besides their names, and goes by other names now.
+    pub(super) fn call_again(&mut self, id: &EntityId, old: &BTreeSet<String>) -> Result<()> {
+        let Some(person) = self.transaction.get::<Person>(Table::People, &Key::of(&[id.as_str()]))? else {
+            return Ok(());
+        };
+        let names = self.called(&person);
+        let words = |names: &BTreeSet<String>| names.iter().flat_map(|name| name_tokens(name)).collect();
+        let (old_words, words): (BTreeSet<String>, BTreeSet<String>) = (words(old), words(&names));
+        for word in old_words.difference(&words) {
+            self.transaction.remove(Table::Names, Key::of(&[word, id.as_str()]));
+        }
+        let bearer = Bearer {
+            entity: EntityRef { id: id.clone(), name: person.name().to_owned() },
+            names: names.into_iter().collect(),
+            handles: person.handles.into_keys().collect(),
+        };
+        for word in &words {
+            self.transaction.put(Table::Names, Key::of(&[word, id.as_str()]), &bearer)?;
+        }
+        self.words.extend(old_words.into_iter().chain(words));
+        self.name_things_again()
+    }
+
+    /// Has the messages resolved again that name somebody by a common noun.
+    fn name_things_again(&mut self) -> Result<()> {
+        for key in self.transaction.keys(Table::Readings, None)? {
+            let Some(message) = Key::parts(&key).first().map(|id| MessageId((*id).to_owned())) else {
+                continue;
+            };
+            let reading = self.reading(&message)?;
+            if reading.drafts.iter().any(|draft| matches!(draft.subject, Subject::Thing { .. })) {
+                self.messages.insert(message);
+            }
         }
         Ok(())
     }

@@ -98,13 +98,16 @@ impl Derivation<'_, '_> {
         Ok(person.map(|person| EntityRef { id, name: person.name().to_owned() }))
     }
 
-    /// Whom the user decided that a draft is about: by a ruling on it, or on another that names the same.
+    /// Whom the user decided that a draft is about: by a ruling on it, or on another that names the same, or on what
+    /// somebody is called.
     fn decided(&self, draft: &FactDraft, all: &[FactDraft]) -> Result<Option<EntityRef>> {
         let same = all.iter().filter(|other| other.subject == draft.subject);
-        let Some(id) = std::iter::once(draft).chain(same).find_map(|it| self.decisions.person_of(&it.id))
-        else {
-            return Ok(None);
+        let ruled = std::iter::once(draft).chain(same).find_map(|it| self.decisions.person_of(&it.id));
+        let called = || match &draft.subject {
+            Subject::Thing { noun } => self.decisions.called(noun),
+            _ => None,
         };
+        let Some(id) = ruled.or_else(called) else { return Ok(None) };
         let person: Option<Person> = self.transaction.get(Table::People, &Key::of(&[id.as_str()]))?;
         Ok(person.map(|person| EntityRef { id: id.clone(), name: person.name().to_owned() }))
     }

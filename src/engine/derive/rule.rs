@@ -90,9 +90,9 @@ impl Derivation<'_, '_> {
 
     fn is_about_nothing(&self, kind: &RulingKind) -> Result<bool> {
         let person = match kind {
-            RulingKind::Identity { person, .. } | RulingKind::Mark { on: Marked::Person(person), .. } => {
-                person
-            }
+            RulingKind::Identity { person, .. }
+            | RulingKind::Alias { person, .. }
+            | RulingKind::Mark { on: Marked::Person(person), .. } => person,
             RulingKind::Mark { on: Marked::Conversation(conversation), .. } => {
                 let messages: Vec<Message> = self.transaction.all(Table::Messages, None)?;
                 return Ok(messages.iter().all(|message| message.conversation != *conversation));
@@ -145,8 +145,20 @@ impl Derivation<'_, '_> {
         for message in &affected {
             self.retract(message)?;
         }
-        self.decisions = decisions;
-        affected.iter().try_for_each(|message| self.read(message))
+        let before = std::mem::replace(&mut self.decisions, decisions);
+        affected.iter().try_for_each(|message| self.read(message))?;
+        self.alias_again(&before, persons)
+    }
+
+    /// Finds those of `persons` by other names who went by others `before`.
+    fn alias_again(&mut self, before: &Decisions, persons: impl IntoIterator<Item = EntityId>) -> Result<()> {
+        for person in persons {
+            let old: BTreeSet<String> = before.aliases_of(&person).cloned().collect();
+            if !old.iter().eq(self.decisions.aliases_of(&person)) {
+                self.call_again(&person, &old)?;
+            }
+        }
+        Ok(())
     }
 
     /// Notes what a ruling that has come or gone touches.
@@ -154,8 +166,13 @@ impl Derivation<'_, '_> {
         if let RulingKind::Persons { .. } = kind {
             return self.identify_again();
         }
-        self.decisions = decisions(self.transaction, &self.environment.owner)?;
+        let decided = decisions(self.transaction, &self.environment.owner)?;
+        let before = std::mem::replace(&mut self.decisions, decided);
         match kind {
+            RulingKind::Alias { person, .. } => {
+                let person = self.decisions.identities().now(person).clone();
+                self.alias_again(&before, [person])
+            }
             RulingKind::Mark { on, mark: Mark::NotLearned, .. } => {
                 for message in self.transaction.all::<Message>(Table::Messages, None)? {
                     let author = self.decisions.identities().person(&message.author);

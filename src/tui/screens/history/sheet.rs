@@ -200,7 +200,7 @@ fn decided(ruling: &Ruling) -> &'static str {
         RulingKind::Identity { .. } => "you said who is meant",
         RulingKind::Stand { .. } => "you decided what stands",
         RulingKind::Skip { .. } => "you put it off",
-        RulingKind::Persons { .. } => "you said who is who",
+        RulingKind::Persons { .. } | RulingKind::Alias { .. } => "you said who is who",
         RulingKind::Mark { mark: Mark::Private, set: true, .. } => "you marked it private",
         RulingKind::Mark { mark: Mark::Private, set: false, .. } => "you took the mark private off",
         RulingKind::Mark { mark: Mark::Pinned, set: true, .. } => "you pinned it",
