@@ -178,6 +178,7 @@ actions! {
     TryDraft "draft.try" "Write the chosen suggestion" ["write it"] { Suggestions: "enter" }
     Save "draft.save" "Save the message in memory and start a new one" ["save"] { Draft: "ctrl+s" }
     CopyBlock "draft.copy-block" "Copy the facts in force" ["copy facts"] { Draft: "alt+c"; Memory: "c" }
+    TellSecret "draft.tell-secret" "Tell these recipients the secret that is asked for, this once" ["tell it"] { Draft: "alt+t" }
     OpenHistory "history.open" "Show how the chosen fact came to be" ["history"] { Draft: "alt+h"; Memory: "h"; Review: "h"; Messages: "h" }
     EditRecipients "draft.recipients" "Go to the recipients" ["recipients"] { Message: "shift+tab"; Memory: "t" "shift+tab"; Suggestions: "tab" "esc" }
     Suggest "draft.suggestions" "Show drafts to try" { Draft: "alt+s" }

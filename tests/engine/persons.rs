@@ -54,6 +54,14 @@ fn cards(histories: &[History], random: &mut Random) -> Vec<Message> {
     cards
 }
 
+const fn some_name(index: i64) -> &'static str {
+    match index % 3 {
+        0 => "gate",
+        1 => "Dana",
+        _ => "Kavo Te",
+    }
+}
+
 /// Decisions on the handles of a store, each made later than the one before.
 fn decide(messages: &[Message], random: &mut Random) -> Vec<Ruling> {
     let mut handles: Vec<Handle> =
@@ -74,7 +82,7 @@ fn decide(messages: &[Message], random: &mut Random) -> Vec<Ruling> {
             };
             if relation == Relation::Unknown && index % 2 == 0 {
                 let person = asof::domain::EntityId::person(&handles[0]);
-                let name = ["gate", "Dana", "Kavo Te"][index as usize % 3].to_owned();
+                let name = some_name(index).to_owned();
                 return Ruling::new(
                     RulingKind::Alias { person, name },
                     hours(500) + SignedDuration::from_secs(index),

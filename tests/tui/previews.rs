@@ -96,6 +96,12 @@ pub fn answer() -> Preview {
     }
 }
 
+/// What memory says to "the door code is " where the recipients may not know it.
+pub fn secret() -> Preview {
+    let held_back = vec![held("door code: (secret)", "", Cause::Sensitive, State::Current, None)];
+    Preview { held_back, ..empty(Some(Abstention::Private)) }
+}
+
 /// What memory says to "standup is at ".
 pub fn offer() -> Preview {
     let completion = Some(Completion { text: "10:45am".into(), fact: fact("f-new") });
