@@ -16,6 +16,9 @@ mod hostile;
 #[path = "cli/input.rs"]
 mod input;
 #[cfg(test)]
+#[path = "cli/people.rs"]
+mod people;
+#[cfg(test)]
 #[path = "cli/refusals.rs"]
 mod refusals;
 #[cfg(test)]

@@ -1,6 +1,9 @@
 //! The rules of `domain.md` §3 over random histories of text messages that are put through the engine.
 
 #[cfg(test)]
+#[path = "engine/audience.rs"]
+mod audience;
+#[cfg(test)]
 #[path = "engine/crash.rs"]
 mod crash;
 #[cfg(test)]
@@ -15,6 +18,9 @@ mod forms;
 #[cfg(test)]
 #[path = "engine/histories.rs"]
 mod histories;
+#[cfg(test)]
+#[path = "engine/persons.rs"]
+mod persons;
 #[cfg(test)]
 #[path = "engine/readings.rs"]
 mod readings;

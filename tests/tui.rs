@@ -36,6 +36,18 @@ fn answered() -> Ui {
 }
 
 #[test]
+fn a_secret_is_told_after_one_key_and_for_that_text_alone() {
+    let mut ui = answered();
+    ui.keys("<alt+t>");
+    says(&ui, "No secret is held back here");
+    ui.answer(previews::secret());
+    ui.keys("<alt+t>");
+    assert!(ui.asked().confirmed);
+    ui.keys("x");
+    assert!(!ui.asked().confirmed);
+}
+
+#[test]
 fn an_empty_draft_says_how_to_begin() {
     let ui = Ui::new(true);
     insta::assert_snapshot!("empty_80x24", ui.text(80, 24));

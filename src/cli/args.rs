@@ -1,5 +1,11 @@
 //! The arguments of `asof`.
 
+mod bench;
+mod people;
+
+pub(super) use bench::Bench;
+pub(super) use people::People;
+
 use std::path::PathBuf;
 
 use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum};
@@ -91,6 +97,11 @@ pub(super) enum Command {
     Mark(Mark),
     /// Say to which category a fact belongs.
     Categorise(Categorise),
+    /// Who is who: whose handle is whose.
+    People {
+        #[command(subcommand)]
+        action: Option<People>,
+    },
     /// Erase messages, with everything derived from them.
     Forget(Forget),
     /// Derive everything again from messages and rulings.
@@ -147,6 +158,8 @@ pub(super) enum Format {
     Eml,
     /// A Maildir.
     Maildir,
+    /// Contact cards.
+    Vcard,
 }
 
 impl Format {
@@ -158,6 +171,7 @@ impl Format {
             Self::Mbox => Some(import::Format::Mbox),
             Self::Eml => Some(import::Format::Eml),
             Self::Maildir => Some(import::Format::Maildir),
+            Self::Vcard => Some(import::Format::Vcard),
         }
     }
 }
@@ -194,6 +208,9 @@ pub(super) struct Draft {
     /// The conversation.
     #[arg(long, value_name = "NAME")]
     pub conversation: Option<String>,
+    /// A secret that is asked for may be told to these recipients, although they were not there.
+    #[arg(long)]
+    pub confirm: bool,
 }
 
 #[derive(Debug, Args)]
@@ -366,11 +383,11 @@ pub(super) enum Review {
     Accept {
         /// The question's id.
         id: Option<String>,
-        /// This question and all that differ only in values and people.
+        /// This question and all that differ only in values and people; where it is who is meant, all of that name.
         #[arg(long, value_name = "ID")]
         like: Option<String>,
         /// Who is meant (a name, a handle or an id), or which fact of a conflict stands.
-        #[arg(long = "as", value_name = "WHO", conflicts_with = "like")]
+        #[arg(long = "as", value_name = "WHO")]
         chosen: Option<String>,
         /// Erase without asking, where that is the question.
         #[arg(long)]
@@ -434,47 +451,4 @@ pub(super) enum Config {
 pub(super) enum List {
     /// List them.
     List,
-}
-
-#[derive(Debug, Subcommand)]
-pub(super) enum Bench {
-    /// Answers the histories of a ledger conformance set; compares them with its expectations without `--json`.
-    Ledger {
-        /// The set.
-        #[arg(long, value_name = "FILE")]
-        data: PathBuf,
-    },
-    /// Replays labelled conversations and scores what was read, filed and replaced.
-    Extraction {
-        /// The set: one conversation a line.
-        #[arg(long, value_name = "FILE")]
-        data: PathBuf,
-        /// List everything that is not as labelled.
-        #[arg(long)]
-        errors: bool,
-    },
-    /// Feeds a record of `FactConsolidation` (numbered statements, later ones replacing earlier ones) and asks its
-    /// questions.
-    #[command(name = "factconsolidation")]
-    FactConsolidation {
-        /// The record.
-        #[arg(long, value_name = "FILE")]
-        data: PathBuf,
-    },
-    /// The controlled benchmark.
-    Run {
-        /// The seeds, separated by commas, or a range such as `1-5`.
-        #[arg(long, default_value = "1-5")]
-        seeds: String,
-        /// A suite; may be given several times. All by default.
-        #[arg(long, value_name = "NAME")]
-        suite: Vec<String>,
-        /// Other sentences for the suites *paraphrase* and *volume*: JSON,
-        /// `{slot: {first, change, bare, cancel, nonassert, lookalike, draft: [{text, author}]}}`.
-        #[arg(long, value_name = "FILE")]
-        forms: Option<PathBuf>,
-        /// Write corpora, requests and per-request logs here.
-        #[arg(long, value_name = "DIR")]
-        out: Option<PathBuf>,
-    },
 }

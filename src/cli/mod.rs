@@ -89,6 +89,7 @@ pub fn run(arguments: &Arguments) -> Result<Run> {
         Command::Restore(restore) => commands::restore::run(&context, restore, &mut output)?,
         Command::Mark(mark) => commands::mark::run(&context, mark, &mut output)?,
         Command::Categorise(arguments) => commands::mark::categorise(&context, arguments, &mut output)?,
+        Command::People { action } => commands::people::run(&context, action.as_ref(), &mut output)?,
         Command::Forget(forget) => commands::forget::run(&context, forget, &mut output)?,
         Command::Rebuild => commands::rebuild::run(&context, &mut output)?,
         Command::Export => commands::export::run(&context, &mut output)?,

@@ -23,6 +23,8 @@ pub struct RequestLine {
     conversation: Option<String>,
     k: Option<usize>,
     budget_chars: Option<usize>,
+    #[serde(default)]
+    confirmed: bool,
     mode: Option<Mode>,
 }
 
@@ -60,6 +62,7 @@ impl RequestLine {
             now,
             k: self.k.unwrap_or(Request::K),
             budget_chars: self.budget_chars.unwrap_or(Request::BUDGET_CHARS),
+            confirmed: self.confirmed,
         };
         Ok((request, self.mode))
     }
@@ -128,6 +131,7 @@ pub fn to_json(
         "abstained": preview.abstained(),
         "reason": preview.reason,
         "request": preview.request,
+        "who": preview.who,
         "facts": facts,
         "held_back": held_back,
         "candidates": preview.candidates,

@@ -56,8 +56,12 @@ impl Context {
 
     /// Opens another store, of somebody else.
     pub fn open_of(&self, directory: &Path, owner: Vec<String>) -> Result<Engine> {
-        let engine =
-            Engine::open(Options { directory: directory.to_owned(), owner, zone: self.zone.clone() })?;
+        let engine = Engine::open(Options {
+            directory: directory.to_owned(),
+            owner,
+            zone: self.zone.clone(),
+            privacy: self.config.privacy,
+        })?;
         if let Some(notice) = engine.notice() {
             note(notice);
         }
@@ -86,7 +90,7 @@ pub fn person(snapshot: &Snapshot, text: &str) -> Result<EntityRef> {
         .filter(|known| {
             let person = &known.person;
             person.id.as_str() == text
-                || person.handle.as_str() == text
+                || person.handles.keys().any(|handle| handle.as_str() == text)
                 || person.names.keys().any(|name| fold(name) == fold(text))
         })
         .map(|known| EntityRef { name: known.person.name().to_owned(), id: known.person.id })

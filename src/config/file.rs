@@ -9,6 +9,7 @@ use toml::Spanned;
 use super::problem::{Place, Problem};
 use super::settings::ColorMode;
 use super::theme::Background;
+use crate::domain::Privacy;
 use crate::keys::{Action, Chord, Context, REGISTRY, Rebinding};
 
 /// The keys of the file.
@@ -17,6 +18,7 @@ use crate::keys::{Action, Chord, Context, REGISTRY, Rebinding};
 pub struct File {
     pub owner: Option<OneOrMany>,
     pub zone: Option<Spanned<String>>,
+    pub private: Option<Privacy>,
     pub theme: Option<Spanned<ThemeChoice>>,
     pub background: Option<Background>,
     pub color: Option<ColorMode>,

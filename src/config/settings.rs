@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::file::{File, text_of};
 use super::problem::{Place, Problem};
 use super::theme::{Background, Theme, Themes};
-use crate::domain::Zone;
+use crate::domain::{Privacy, Zone};
 use crate::keys::{Keymap, Rebinding};
 
 /// Whether colours are used.
@@ -99,6 +99,8 @@ pub struct Settings {
     pub owner: Vec<String>,
     /// The zone of the owner, where the file names one.
     pub zone: Option<Zone>,
+    /// What is private without a mark.
+    pub privacy: Privacy,
     /// The theme.
     pub theme: Theme,
     /// Every theme.
@@ -185,6 +187,7 @@ impl Settings {
             file: path.clone(),
             owner: file.owner.map(super::file::OneOrMany::into_vec).unwrap_or_default(),
             zone,
+            privacy: file.private.unwrap_or_default(),
             theme,
             background,
             color,
@@ -202,6 +205,7 @@ impl Default for Settings {
             file: None,
             owner: Vec::new(),
             zone: None,
+            privacy: Privacy::default(),
             theme: Theme::default(),
             themes: Themes::default(),
             background: Background::Auto,

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use super::digest::digest;
-use super::message::{Handle, string_id};
+use super::message::{ConversationId, Handle, string_id};
 use super::text::fold;
 
 string_id!(
-    /// The id of a person (`p-…`), a group (`g-…`) or a thing (`t-…`).
+    /// The id of a person (`p-…`), a group (`g-…`), a thing (`t-…`) or an open mention (`o-…`).
     EntityId
 );
 
@@ -23,6 +23,8 @@ pub enum EntityKind {
     Group,
     /// A name without a handle: a project, a place, somebody who never wrote.
     Thing,
+    /// A name of which it is not known whose it is.
+    Open,
 }
 
 impl EntityId {
@@ -44,6 +46,12 @@ impl EntityId {
         Self(format!("t-{}", digest(&["thing-of", &fold(noun), group.as_str()])))
     }
 
+    /// Whoever of several is meant by a name in a conversation.
+    #[must_use]
+    pub fn open(name: &str, conversation: &ConversationId) -> Self {
+        Self(format!("o-{}", digest(&["open", &fold(name), conversation.as_str()])))
+    }
+
     /// The people of `members` together, in any order.
     #[must_use]
     pub fn group(members: &[EntityId]) -> Self {
@@ -59,6 +67,7 @@ impl EntityId {
         match self.0.as_bytes().first() {
             Some(b'p') => EntityKind::Person,
             Some(b'g') => EntityKind::Group,
+            Some(b'o') => EntityKind::Open,
             _ => EntityKind::Thing,
         }
     }
@@ -78,8 +87,8 @@ pub struct EntityRef {
 pub struct Person {
     /// Their id.
     pub id: EntityId,
-    /// Their handle.
-    pub handle: Handle,
+    /// Their handles, and how often each was met.
+    pub handles: BTreeMap<Handle, u32>,
     /// Every name they were given, and how often.
     pub names: BTreeMap<String, u32>,
     /// Messages they took part in.
@@ -87,6 +96,18 @@ pub struct Person {
 }
 
 impl Person {
+    /// Somebody of whom nothing is known yet.
+    #[must_use]
+    pub const fn new(id: EntityId) -> Self {
+        Self { id, handles: BTreeMap::new(), names: BTreeMap::new(), messages: 0 }
+    }
+
+    /// The handle to show: the first strong one.
+    #[must_use]
+    pub fn handle(&self) -> Option<&Handle> {
+        self.handles.keys().min_by_key(|handle| (handle.is_weak(), *handle))
+    }
+
     /// The name to show: of the names with most words the most frequent, then the first in order.
     #[must_use]
     pub fn name(&self) -> &str {
@@ -96,7 +117,7 @@ impl Person {
                 let words = |name: &str| name.split_whitespace().count();
                 words(a).cmp(&words(b)).then(a_count.cmp(b_count)).then(b.cmp(a))
             })
-            .map_or(self.handle.as_str(), |(name, _)| name.as_str())
+            .map_or_else(|| self.handle().map_or(self.id.as_str(), Handle::as_str), |(name, _)| name.as_str())
     }
 }
 

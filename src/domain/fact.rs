@@ -228,6 +228,8 @@ pub enum Guard {
     KnownEnd,
     /// Not the second value that one message gives for the slot.
     OtherMessage,
+    /// Its message speaks to people, not to an assistant.
+    SaidToPeople,
 }
 
 /// Which rule brought a fact where it is.
@@ -295,6 +297,9 @@ pub struct ResolvedDraft {
     pub resolved: bool,
     /// Where it was said.
     pub source: Source,
+    /// Its message reads as an instruction to an assistant.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub instructs: bool,
     /// The fact that the user says this instead of.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub corrects: Option<FactId>,

@@ -2,6 +2,7 @@
 //!
 //! Pure: no clock, no environment, no input or output. Every other layer speaks in these types.
 
+mod card;
 mod digest;
 mod entity;
 mod fact;
@@ -9,6 +10,7 @@ mod frame;
 pub mod ledger;
 mod mark;
 mod message;
+mod privacy;
 pub mod recurrence;
 mod review;
 mod ruling;
@@ -17,6 +19,7 @@ mod text;
 mod time;
 mod value;
 
+pub use card::Card;
 pub use digest::digest;
 pub use entity::{EntityId, EntityKind, EntityRef, Person};
 pub use fact::{
@@ -26,8 +29,9 @@ pub use fact::{
 pub use frame::{Frame, Period};
 pub use mark::{Category, Mark, Marked};
 pub use message::{ConversationId, Corrects, Correspondent, Handle, Message, MessageId, Revision, Span};
+pub use privacy::Privacy;
 pub use review::{ReviewId, ReviewItem, ReviewKind};
-pub use ruling::{Ruling, RulingId, RulingKind};
+pub use ruling::{Relation, Ruling, RulingId, RulingKind};
 pub use slot::{SlotHead, SlotKey, SlotReading, SlotRecord};
 pub use text::{fold, name_tokens, search_words, singular, sluggish};
 pub use time::{Stamp, Zone};

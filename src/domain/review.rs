@@ -98,6 +98,9 @@ pub struct ReviewItem {
     pub would_hide: Vec<FactId>,
     /// Who could be meant, where that is the question.
     pub candidates: Vec<EntityRef>,
+    /// The name that somebody is meant by, where that is the question.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mention: Option<String>,
     /// The question in words.
     pub question: String,
     /// The messages that accepting erases.
@@ -114,6 +117,13 @@ pub struct ReviewItem {
 }
 
 impl ReviewItem {
+    /// What it records that `person` is meant.
+    #[must_use]
+    pub fn means(&self, person: &EntityRef) -> Option<RulingKind> {
+        let fact = self.facts.first()?.clone();
+        Some(RulingKind::Identity { fact, person: person.id.clone() })
+    }
+
     /// What putting the question off records.
     #[must_use]
     pub fn skip(&self) -> Option<RulingKind> {
@@ -121,9 +131,15 @@ impl ReviewItem {
         Some(RulingKind::Skip { fact, item: self.id.clone() })
     }
 
-    /// Whether another question differs only in the values and people that it is about.
+    /// Whether another question differs only in the values and people that it is about; where it is who is meant, in
+    /// what is said of the same name.
     #[must_use]
     pub fn is_like(&self, other: &Self) -> bool {
+        if self.kind == ReviewKind::Identity && self.mention.is_some() {
+            return self.kind == other.kind
+                && self.mention == other.mention
+                && self.candidates == other.candidates;
+        }
         let pattern = |item: &Self| item.slot.property().map(str::to_owned);
         self.kind == other.kind && self.failed == other.failed && pattern(self) == pattern(other)
     }

@@ -6,13 +6,25 @@ use super::digest::digest;
 use super::entity::EntityId;
 use super::fact::FactId;
 use super::mark::{Mark, Marked};
-use super::message::string_id;
+use super::message::{Handle, string_id};
 use super::review::ReviewId;
 
 string_id!(
     /// The id of a ruling: a digest of what it says, so that saying it twice is one ruling.
     RulingId
 );
+
+/// How two sets of handles belong to persons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Relation {
+    /// All of one person.
+    Same,
+    /// Of two: never to be proposed as one.
+    Different,
+    /// It is not known: nothing said before counts.
+    Unknown,
+}
 
 /// What a ruling settles. Of several on one question the one made last holds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -63,6 +75,22 @@ pub enum RulingKind {
         /// The question.
         item: ReviewId,
     },
+    /// Whether handles are one person's. Of those that are, `handles` leave where they are not.
+    Persons {
+        /// What holds.
+        relation: Relation,
+        /// The handles of one side.
+        handles: Vec<Handle>,
+        /// Those of the other.
+        others: Vec<Handle>,
+    },
+    /// A person also goes by this: "the plumber", a surname, initials.
+    Alias {
+        /// The person.
+        person: EntityId,
+        /// What they are called.
+        name: String,
+    },
     /// A mark is set, or taken off.
     Mark {
         /// On what.
@@ -86,7 +114,7 @@ impl RulingKind {
             | Self::Skip { fact, .. }
             | Self::Mark { on: Marked::Fact(fact), .. } => (Some(fact), &[]),
             Self::Stand { fact, over } | Self::Restore { fact, over } => (Some(fact), over),
-            Self::Mark { .. } => (None, &[]),
+            Self::Mark { .. } | Self::Persons { .. } | Self::Alias { .. } => (None, &[]),
         }
     }
 
@@ -107,6 +135,10 @@ impl RulingKind {
             Self::Stand { .. } => "stand",
             Self::Restore { .. } => "restore",
             Self::Skip { .. } => "skip",
+            Self::Persons { relation: Relation::Same, .. } => "same",
+            Self::Persons { relation: Relation::Different, .. } => "different",
+            Self::Persons { relation: Relation::Unknown, .. } => "unknown",
+            Self::Alias { .. } => "alias",
             Self::Mark { .. } => "mark",
         }
     }

@@ -44,7 +44,7 @@ impl Composed {
     pub(super) fn into_message(self, snapshot: &Snapshot) -> Result<Message> {
         let mut recipients = recall::recipients(snapshot, &self.to)?;
         let mut author = match &self.from {
-            None => snapshot.owner().correspondent(),
+            None => snapshot.identities().correspondent(),
             Some(who) => match recall::recipients(snapshot, std::slice::from_ref(who))?.as_slice() {
                 [one] => one.clone(),
                 // Several of that name: a handle of its own, rather than somebody at random.

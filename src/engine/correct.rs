@@ -23,9 +23,9 @@ impl Engine {
             let reason = format!("it was stated later than that, at {}", source.stated.instant);
             return Err(Error::Usage { what: "the time of the correction".to_owned(), reason });
         }
-        let owner = snapshot.owner();
+        let identities = snapshot.identities();
         let others: Vec<Correspondent> =
-            source.participants().filter(|who| !owner.is(who)).cloned().collect();
+            source.participants().filter(|who| !identities.is(who)).cloned().collect();
         let source_id = format!("a-{}", digest(&["correct", id.as_str(), value, &now.instant.to_string()]));
         let corrects = Corrects { message: source.id, fact: id.clone() };
         let mut extra = serde_json::Map::new();
@@ -36,7 +36,7 @@ impl Engine {
             conversation: source.conversation,
             // A correction of the same instant comes after what it corrects.
             position: source.position.saturating_add(1),
-            author: owner.correspondent(),
+            author: identities.correspondent(),
             recipients: others,
             stated: now.clone(),
             received: now.instant,

@@ -7,6 +7,7 @@ mod derive;
 mod environment;
 mod index;
 mod names;
+mod persons;
 mod previews;
 mod ranking;
 mod restore;
@@ -18,6 +19,7 @@ mod writer;
 pub use command::{Command, Forgotten, Ingested, Outcome};
 pub use compose::Composed;
 pub use environment::system_zone;
+pub use persons::{Consequences, Hidden, Likeness, Pair, Warning};
 pub use previews::{Answer, Previews};
 pub use search::Found;
 pub use snapshot::{Acquaintance, Counts, Snapshot};
@@ -30,7 +32,7 @@ use arc_swap::ArcSwap;
 use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
 use jiff::{SignedDuration, Timestamp};
 
-use crate::domain::{Message, MessageId, Ruling, RulingKind, Stamp, Zone};
+use crate::domain::{Message, MessageId, Privacy, Ruling, RulingKind, Stamp, Zone};
 use crate::error::{Error, Result};
 use crate::identity::Owner;
 use crate::recall::Who;
@@ -48,6 +50,8 @@ pub struct Options {
     pub owner: Vec<String>,
     /// The owner's zone.
     pub zone: Zone,
+    /// What is private without a mark.
+    pub privacy: Privacy,
 }
 
 /// What readers need besides the store's rows.
@@ -55,6 +59,7 @@ struct Published {
     version: u64,
     environment: Environment,
     decisions: Decisions,
+    privacy: Privacy,
 }
 
 struct Shared {
@@ -131,12 +136,17 @@ impl Engine {
         let store = Store::open(&options.directory)?;
         let environment = writer::settle(&store, &Owner::new(options.owner.iter().map(String::as_str)))?;
         let version = writer::version(&store)?;
-        let decisions = derive::decisions(&store.snapshot())?;
+        let decisions = derive::decisions(&store.snapshot(), &environment.owner)?;
         let shared = Arc::new(Shared {
             store,
             directory: options.directory.clone(),
             index: Arc::new(index::Beside::default()),
-            published: ArcSwap::from_pointee(Published { version, environment, decisions }),
+            published: ArcSwap::from_pointee(Published {
+                version,
+                environment,
+                decisions,
+                privacy: options.privacy,
+            }),
             zone: options.zone,
             listeners: Mutex::new(Vec::new()),
         });

@@ -89,7 +89,7 @@ fn document(snapshot: &Snapshot, head: &SlotHead) -> Result<Option<rank::Documen
 /// The names of who took part in the message that states a fact, but for the owner's.
 pub fn participants_of(snapshot: &Snapshot, fact: &Fact) -> Result<Vec<String>> {
     let message = snapshot.message(&fact.source.message)?;
-    let owner = snapshot.owner();
+    let identities = snapshot.identities();
     let others = message.iter().flat_map(Message::participants);
-    Ok(others.filter(|who| owner.person(who) != Owner::id()).map(|who| who.name.clone()).collect())
+    Ok(others.filter(|who| identities.person(who) != Owner::id()).map(|who| who.name.clone()).collect())
 }

@@ -10,11 +10,11 @@ use super::index::{Beside, slot_of_row};
 use super::names::Names;
 use super::ranking;
 use crate::domain::{
-    Category, EntityId, Fact, FactId, Flag, Message, MessageId, Person, ResolvedDraft, Ruling, SlotHead,
-    SlotRecord, Stamp, State,
+    Category, EntityId, EntityKind, Fact, FactId, Flag, Message, MessageId, Person, Privacy, ResolvedDraft,
+    Ruling, SlotHead, SlotRecord, Stamp, State,
 };
 use crate::error::{Error, Result};
-use crate::identity::{Bearer, Directory, Owner};
+use crate::identity::{Bearer, Directory, Identities, Owner};
 use crate::recall::{self, Mark, Preview, Request, View, category, rank};
 use crate::store::{self, Key, Read, Table, sortable};
 
@@ -235,8 +235,8 @@ impl Directory for Snapshot {
 }
 
 impl View for Snapshot {
-    fn owner(&self) -> &Owner {
-        &self.published.environment.owner
+    fn identities(&self) -> &Identities {
+        self.published.decisions.identities()
     }
 
     fn heads(&self, entity: &EntityId) -> Result<Vec<SlotHead>> {
@@ -274,13 +274,24 @@ impl View for Snapshot {
         decided.map_or_else(|| category::memberships(fact), category::decided)
     }
 
-    fn is_private(&self, fact: &Fact) -> bool {
-        self.published.decisions.marks_of(fact).private
+    fn is_private(&self, fact: &Fact) -> Result<bool> {
+        let marked = self.published.decisions.marks_of(fact).private;
+        Ok(match self.published.privacy {
+            _ if marked => true,
+            Privacy::Marked => false,
+            Privacy::Everything => true,
+            // Things and groups are nobody who could mind.
+            Privacy::ThirdParties => {
+                let about = &fact.entity.id;
+                let is_other = about.kind() == EntityKind::Person && *about != Owner::id();
+                is_other && !self.participants(&fact.source.message)?.contains(about)
+            }
+        })
     }
 
     fn participants(&self, message: &MessageId) -> Result<Vec<EntityId>> {
         let Some(message) = self.message(message)? else { return Ok(Vec::new()) };
-        Ok(message.participants().map(|who| self.owner().person(who)).collect())
+        Ok(message.participants().map(|who| self.identities().person(who)).collect())
     }
 
     fn ranking(&self) -> Result<Arc<rank::Index>> {

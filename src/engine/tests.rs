@@ -9,6 +9,7 @@ fn open(directory: &std::path::Path) -> Engine {
         directory: directory.to_owned(),
         owner: Vec::new(),
         zone: Zone("Europe/London".to_owned()),
+        privacy: crate::domain::Privacy::Marked,
     })
     .unwrap()
 }

@@ -91,11 +91,16 @@ fn carry_out(shared: &Shared, command: Command) -> Result<Outcome> {
         command => apply(&mut transaction, &environment, command)?,
     };
     let version = published.version + 1;
-    let decisions = decisions(&transaction)?;
+    let decisions = decisions(&transaction, &environment.owner)?;
     let batch = commit(transaction, version, forgets, shared.index.has())?;
     // Before the version is published: whoever sees it finds all that came with it.
     shared.index.follow(batch);
-    shared.published.store(Arc::new(Published { version, environment, decisions }));
+    shared.published.store(Arc::new(Published {
+        version,
+        environment,
+        decisions,
+        privacy: published.privacy,
+    }));
     shared.announce(version);
     Ok(outcome)
 }

@@ -4,6 +4,7 @@ use crate::domain::{EntityId, EntityRef, FactId, Frame, MessageId, Span, State};
 fn silence() -> Preview {
     Preview {
         request: None,
+        who: None,
         block: Vec::new(),
         held_back: Vec::new(),
         reason: None,

@@ -110,7 +110,7 @@ pub(super) fn life(seed: u64) -> Corpus {
         };
         builder.story(story);
         asked.push((
-            fill(kind.draft, &person.first),
+            fill(kind.draft, person.first),
             person.full.clone(),
             kind,
             Labels { current, superseded: hidden, ..Labels::default() },

@@ -92,7 +92,12 @@ impl Runner<'_> {
 }
 
 fn serve(suite: Suite, seed: u64, corpus: Corpus, directory: PathBuf) -> Result<Served, Error> {
-    let engine = Engine::open(Options { directory, owner: vec![OWNER.to_owned()], zone: Zone::utc() })?;
+    let engine = Engine::open(Options {
+        directory,
+        owner: vec![OWNER.to_owned()],
+        zone: Zone::utc(),
+        privacy: crate::domain::Privacy::Marked,
+    })?;
     let messages = format::messages(&corpus, &format!("{suite}.jsonl"));
     let batch = if suite == Suite::Order { BATCH } else { messages.len().max(1) };
     for batch in messages.chunks(batch) {

@@ -101,12 +101,12 @@ fn apposed(clause: &[Token], context: &Context) -> Option<Vec<Statement>> {
         is_of_thing(&phrase, reading, true)
     });
     let statements = found.into_iter().filter(|pick| !pick.denied);
-    Some(statements.filter_map(|pick| Some(Statement::new(named(&phrase, &pick.frame)?, pick))).collect())
+    Some(statements.map(|pick| Statement::new(named(&phrase, &pick.frame), pick)).collect())
 }
 
 /// A thing as something that happens, whether or not it does.
 pub(super) fn happening(tokens: &[Token], context: &Context) -> Option<NounPhrase> {
-    named(&thing(tokens, context)?, &Frame::When)
+    Some(named(&thing(tokens, context)?, &Frame::When))
 }
 
 /// The noun phrase that a sentence begins with, up to its verb or a mark: what a sentence of mere values behind it is of.
@@ -155,7 +155,7 @@ fn linked(clause: &[Token], at: usize, context: &Context) -> Option<Vec<Statemen
         .into_iter()
         .filter(|pick| !pick.denied)
         .filter_map(|mut pick| {
-            let mut phrase = named(&phrase, &pick.frame)?;
+            let mut phrase = named(&phrase, &pick.frame);
             rates::settle(&mut phrase, &mut pick)?;
             pick.change |= phrase.change || matches!(link, Link::Verb { changes: true, .. });
             Some(Statement::new(phrase, pick))
@@ -292,7 +292,7 @@ fn is_of_thing(phrase: &Phrase, reading: &Reading, times: bool) -> bool {
 }
 
 /// Whose property a value is, and which: a thing has a price, and is itself what happens somewhere at some time.
-fn named(phrase: &Phrase, frame: &Frame) -> Option<NounPhrase> {
+fn named(phrase: &Phrase, frame: &Frame) -> NounPhrase {
     let words: Vec<&str> = phrase.words.iter().map(String::as_str).collect();
     let mut words = attribute::canonical_words(&words);
     let owner = phrase.owner.clone();
@@ -310,12 +310,12 @@ fn named(phrase: &Phrase, frame: &Frame) -> Option<NounPhrase> {
         }
         _ => owner.unwrap_or(Subject::Group),
     };
-    Some(NounPhrase {
+    NounPhrase {
         subject,
         attribute: words.join(" "),
         definite: true,
         frame: None,
         change: phrase.change,
         weekday: phrase.weekday,
-    })
+    }
 }

@@ -9,6 +9,7 @@ mod attire;
 pub mod attribute;
 mod called_off;
 mod cancel;
+mod card;
 mod clauses;
 mod days;
 pub mod dialogue;
@@ -20,6 +21,7 @@ mod frames;
 mod hasty;
 mod hypernyms;
 mod implied;
+mod instructions;
 mod lexicon;
 mod located;
 mod measured;
@@ -57,6 +59,7 @@ mod venue;
 mod withdraw;
 
 pub use hypernyms::may_mean;
+pub use instructions::instructs;
 pub use relations::Requested;
 
 use crate::domain::{Act, FactDraft, Frame, Message, Modality, Span, Subject};

@@ -11,9 +11,9 @@ pub struct Bearer {
     pub entity: EntityRef,
     /// Every name it goes by.
     pub names: Vec<String>,
-    /// The person's handle.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub handle: Option<Handle>,
+    /// The person's handles.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub handles: Vec<Handle>,
 }
 
 impl Bearer {

@@ -4,12 +4,14 @@
 //! name, and may change when somebody new turns up.
 
 mod directory;
+mod identities;
 mod mentions;
 mod owner;
 mod posterior;
 mod resolve;
 
 pub use directory::{Bearer, Directory, find};
+pub use identities::{Assertion, Identities};
 pub use mentions::capitalised_runs;
 pub use owner::{Owner, is_handle};
 pub use posterior::{Candidate, Features, Verdict, decide};

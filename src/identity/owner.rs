@@ -56,15 +56,13 @@ impl Owner {
     /// Whether `correspondent` is the owner.
     #[must_use]
     pub fn is(&self, correspondent: &Correspondent) -> bool {
-        correspondent.handle.as_str() == Self::ME
-            || self.handles.contains(&correspondent.handle)
-            || self.names.contains(&fold(&correspondent.name))
+        self.has(&correspondent.handle) || self.names.contains(&fold(&correspondent.name))
     }
 
-    /// The person that a correspondent is.
+    /// Whether a handle is the owner's.
     #[must_use]
-    pub fn person(&self, correspondent: &Correspondent) -> EntityId {
-        if self.is(correspondent) { Self::id() } else { EntityId::person(&correspondent.handle) }
+    pub fn has(&self, handle: &Handle) -> bool {
+        handle.as_str() == Self::ME || self.handles.contains(handle)
     }
 }
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::directory::{Bearer, Directory, find};
+use super::identities::Identities;
 use super::owner::Owner;
 use crate::domain::{Correspondent, EntityId, EntityKind, EntityRef, Message, Subject, name_tokens};
 
@@ -17,12 +18,15 @@ pub struct Resolution {
 
 /// The people of a conversation as one entity: everybody but the owner, or the owner alone with a note.
 #[must_use]
-pub fn people_of<'a>(owner: &Owner, participants: impl Iterator<Item = &'a Correspondent>) -> EntityRef {
+pub fn people_of<'a>(
+    identities: &Identities,
+    participants: impl Iterator<Item = &'a Correspondent>,
+) -> EntityRef {
     let mut members: Vec<EntityRef> = Vec::new();
     let mut seen = BTreeSet::new();
     let mut mine = None;
     for correspondent in participants {
-        let entity = EntityRef { id: owner.person(correspondent), name: correspondent.name.clone() };
+        let entity = EntityRef { id: identities.person(correspondent), name: correspondent.name.clone() };
         if entity.id == Owner::id() {
             mine = Some(entity);
         } else if seen.insert(entity.id.clone()) {
@@ -59,36 +63,36 @@ fn called(members: &[EntityRef]) -> String {
 pub fn resolve<D: Directory + ?Sized>(
     subject: &Subject,
     message: &Message,
-    owner: &Owner,
+    identities: &Identities,
     directory: &D,
 ) -> Result<Resolution, D::Error> {
     let certain = |entity| Resolution { entity, certain: true };
-    let person = |who: &Correspondent| EntityRef { id: owner.person(who), name: who.name.clone() };
+    let person = |who: &Correspondent| EntityRef { id: identities.person(who), name: who.name.clone() };
     Ok(match subject {
         Subject::Author => certain(person(&message.author)),
         Subject::Addressee => match message.recipients.as_slice() {
             [one] => certain(person(one)),
-            _ => Resolution { entity: people_of(owner, message.participants()), certain: false },
+            _ => Resolution { entity: people_of(identities, message.participants()), certain: false },
         },
-        Subject::Group => certain(people_of(owner, message.participants())),
+        Subject::Group => certain(people_of(identities, message.participants())),
         Subject::Thing { noun } => {
-            let among = people_of(owner, message.participants());
+            let among = people_of(identities, message.participants());
             certain(EntityRef { id: EntityId::thing_of(noun, &among.id), name: noun.clone() })
         }
-        Subject::Named { name } => named(name, message, owner, directory)?,
+        Subject::Named { name } => named(name, message, identities, directory)?,
     })
 }
 
 fn named<D: Directory + ?Sized>(
     name: &str,
     message: &Message,
-    owner: &Owner,
+    identities: &Identities,
     directory: &D,
 ) -> Result<Resolution, D::Error> {
     let words = name_tokens(name);
     let mut bearers = find(directory, &words)?;
     bearers.retain(|bearer| bearer.id().kind() == EntityKind::Person);
-    let present: Vec<EntityId> = message.participants().map(|who| owner.person(who)).collect();
+    let present: Vec<EntityId> = message.participants().map(|who| identities.person(who)).collect();
     let here = |bearer: &&Bearer| present.contains(bearer.id()) || is_local_to(bearer, message);
     let choice = |bearer: &Bearer, certain| Resolution { entity: bearer.entity.clone(), certain };
     Ok(match bearers.as_slice() {
@@ -97,20 +101,26 @@ fn named<D: Directory + ?Sized>(
             certain: true,
         },
         [one] => choice(one, true),
-        [first, ..] => {
+        _ => {
             let mut local = bearers.iter().filter(here);
             match (local.next(), local.next()) {
                 // Taking part is a context feature: by §5.2 it puts one bearer clearly ahead of all others.
                 (Some(one), None) => choice(one, true),
-                (Some(one), Some(_)) => choice(one, false),
-                (None, _) => choice(first, false),
+                // Nobody's until it is known whose.
+                _ => Resolution {
+                    entity: EntityRef {
+                        id: EntityId::open(name, &message.conversation),
+                        name: name.to_owned(),
+                    },
+                    certain: false,
+                },
             }
         }
     })
 }
 
-/// Whether a bearer is only known by name, and in just this conversation.
+/// Whether a bearer is known by name in just this conversation.
 fn is_local_to(bearer: &Bearer, message: &Message) -> bool {
     let scope = format!("name:{}/", message.conversation.as_str());
-    bearer.handle.as_ref().is_some_and(|handle| handle.as_str().starts_with(&scope))
+    bearer.handles.iter().any(|handle| handle.as_str().starts_with(&scope))
 }

@@ -21,12 +21,16 @@ fn who(name: &str) -> Correspondent {
     Correspondent { handle, name: name.to_owned() }
 }
 
+fn mara() -> Identities {
+    Identities::new(Owner::new(["Mara Lindqvist"]), &[], [])
+}
+
 fn bearer(name: &str) -> Bearer {
     let correspondent = who(name);
     Bearer {
         entity: EntityRef { id: EntityId::person(&correspondent.handle), name: name.to_owned() },
         names: vec![name.to_owned()],
-        handle: Some(correspondent.handle),
+        handles: vec![correspondent.handle],
     }
 }
 
@@ -50,12 +54,13 @@ fn message(author: &str, to: &[&str]) -> Message {
 }
 
 fn resolve_name(name: &str, message: &Message, people: &People) -> Resolution {
-    resolve(&Subject::Named { name: name.into() }, message, &Owner::new(["Mara Lindqvist"]), people).unwrap()
+    resolve(&Subject::Named { name: name.into() }, message, &mara(), people).unwrap()
 }
 
 #[test]
 fn one_name_with_two_handles_is_two_people() {
-    assert_ne!(Owner::default().person(&who("John A")), Owner::default().person(&who("John B")));
+    let identities = Identities::default();
+    assert_ne!(identities.person(&who("John A")), identities.person(&who("John B")));
 }
 
 #[test]
@@ -76,8 +81,8 @@ fn a_name_that_nobody_bears_is_a_thing() {
 
 #[test]
 fn our_means_the_others_whoever_of_us_says_it() {
-    let owner = Owner::new(["Mara Lindqvist"]);
-    let ours = |author: &str, to: &[&str]| people_of(&owner, message(author, to).participants()).id;
+    let mara = mara();
+    let ours = |author: &str, to: &[&str]| people_of(&mara, message(author, to).participants()).id;
     assert_eq!(ours("Alex Chen", &["Mara Lindqvist"]), ours("Mara Lindqvist", &["Alex Chen"]));
     let three = ["Alex Chen", "Bo Ek"];
     assert_eq!(ours("Mara Lindqvist", &three), ours("Bo Ek", &["Mara Lindqvist", "Alex Chen"]));

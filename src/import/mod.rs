@@ -1,6 +1,7 @@
 //! Formats → messages. One file a format; all yield the same messages, one after the other, so that a file of any
 //! size is read in bounded memory.
 
+mod contacts;
 mod intake;
 mod jsonl;
 mod mail;

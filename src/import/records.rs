@@ -6,6 +6,7 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
+use super::contacts::Cards;
 use super::jsonl::JsonLines;
 use super::mail::{Mails, Place};
 use super::mbox::{LONGEST_MAIL, Mbox};
@@ -114,6 +115,7 @@ impl Iterator for Records {
 fn reader(input: impl BufRead + 'static, format: Format, settings: Settings) -> Reader {
     match format {
         Format::Jsonl => Box::new(JsonLines::new(input, settings)),
+        Format::Vcard => Box::new(Cards::new(input, settings)),
         Format::Mbox => {
             let mut mails = Mails::new(settings);
             Box::new(Mbox::new(input).map(move |piece| {

@@ -14,6 +14,8 @@ pub enum Format {
     Mbox,
     /// One mail a file.
     Eml,
+    /// Contact cards.
+    Vcard,
     /// A folder with `cur` and `new`, one mail a file.
     Maildir,
 }
@@ -30,6 +32,9 @@ impl Format {
         if head.starts_with(b"{") {
             return Some(Self::Jsonl);
         }
+        if head.len() >= 11 && head.to_ascii_uppercase().starts_with(b"BEGIN:VCARD") {
+            return Some(Self::Vcard);
+        }
         if is_header_block(head) {
             return Some(Self::Eml);
         }
@@ -39,7 +44,7 @@ impl Format {
     /// Whether another text under the same id corrects the first. Nobody edits a mail that was sent.
     #[must_use]
     pub const fn has_edits(self) -> bool {
-        matches!(self, Self::Jsonl)
+        matches!(self, Self::Jsonl | Self::Vcard)
     }
 
     /// Whether `folder` is a Maildir.

@@ -178,6 +178,7 @@ actions! {
     TryDraft "draft.try" "Write the chosen suggestion" ["write it"] { Suggestions: "enter" }
     Save "draft.save" "Save the message in memory and start a new one" ["save"] { Draft: "ctrl+s" }
     CopyBlock "draft.copy-block" "Copy the facts in force" ["copy facts"] { Draft: "alt+c"; Memory: "c" }
+    TellSecret "draft.tell-secret" "Tell these recipients the secret that is asked for, this once" ["tell it"] { Draft: "alt+t" }
     OpenHistory "history.open" "Show how the chosen fact came to be" ["history"] { Draft: "alt+h"; Memory: "h"; Review: "h"; Messages: "h" }
     EditRecipients "draft.recipients" "Go to the recipients" ["recipients"] { Message: "shift+tab"; Memory: "t" "shift+tab"; Suggestions: "tab" "esc" }
     Suggest "draft.suggestions" "Show drafts to try" { Draft: "alt+s" }
@@ -187,7 +188,7 @@ actions! {
     Accept "review.accept" "Accept what is proposed" ["accept"] { Review: "a" "enter" }
     Reject "review.reject" "Reject what is proposed" ["reject"] { Review: "r" }
     Skip "review.skip" "Put the question off" ["later"] { Review: "s" }
-    TakeBack "review.undo" "Take the last decision back" ["undo"] { Review: "u"; History: "u" }
+    TakeBack "review.undo" "Take the last decision back" ["undo"] { Review: "u"; History: "u"; People: "u" }
     AcceptAlike "review.accept-alike" "Accept all questions like this one" ["accept alike"] { Review: "A" }
     FilterKind "review.filter" "Show the next kind of question only" ["filter"] { Review: "f" }
     OpenLedger "history.ledger" "Go to the ledger of the chosen slot" ["ledger"] { History: "enter" "tab" }
@@ -203,6 +204,8 @@ actions! {
     MarkPrivate "history.private" "Keep the chosen fact among those who took part, or no longer" ["private"] { Ledger: "p" }
     Reveal "history.reveal" "Show or hide secrets" { History: "v" }
     OpenPerson "people.facts" "Show what is known about the chosen person" ["their facts"] { People: "enter" "h" }
+    Merge "people.merge" "Say that the chosen person and the next chosen one are one" ["merge"] { People: "m" }
+    Split "people.split" "Say that a handle of the chosen person is another's" ["split"] { People: "s" }
     Search "messages.search" "Search the list" ["search"] { Messages: "/"; History: "/"; People: "/" }
     ToList "search.done" "Go to what was found" ["to the list"] { Search: "enter" "tab" }
     ClearSearch "search.clear" "Show everything again" ["clear"] { Search: "esc"; Messages: "esc"; People: "esc" }

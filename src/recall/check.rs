@@ -93,7 +93,7 @@ fn as_sent<V: View>(view: &V, request: &Request, recipients: &[Correspondent], t
         source_id: None,
         conversation,
         position: 0,
-        author: view.owner().correspondent(),
+        author: view.identities().correspondent(),
         recipients: recipients.to_vec(),
         stated: request.now.clone(),
         received: request.now.instant,
@@ -133,7 +133,7 @@ pub fn marks<V: View>(
         }
     }
     marks.sort_by_key(|mark| mark.span);
-    Audience { view, recipients }.withhold_current(&mut marks)?;
+    Audience { view, request, recipients }.withhold_current(&mut marks)?;
     Ok(marks)
 }
 
@@ -203,7 +203,7 @@ fn entities_in<V: View>(
         }
     }
     if entities.is_empty() {
-        entities.push(people_of(view.owner(), recipients.iter()));
+        entities.push(people_of(view.identities(), recipients.iter()));
     }
     Ok(entities)
 }

@@ -10,7 +10,7 @@ use jiff::Timestamp;
 use super::rank;
 use super::view::View;
 use crate::domain::{EntityId, Fact, FactId, MessageId, SlotHead, SlotRecord};
-use crate::identity::{Bearer, Directory, Owner};
+use crate::identity::{Bearer, Directory, Identities};
 
 /// A view that reads every row once. For one request: it never forgets.
 pub struct Memo<'a, V: View> {
@@ -57,8 +57,8 @@ impl<V: View> Directory for Memo<'_, V> {
 }
 
 impl<V: View> View for Memo<'_, V> {
-    fn owner(&self) -> &Owner {
-        self.view.owner()
+    fn identities(&self) -> &Identities {
+        self.view.identities()
     }
 
     fn heads(&self, entity: &EntityId) -> Result<Vec<SlotHead>, V::Error> {
@@ -82,7 +82,7 @@ impl<V: View> View for Memo<'_, V> {
         self.view.meetings(known, by)
     }
 
-    fn is_private(&self, fact: &Fact) -> bool {
+    fn is_private(&self, fact: &Fact) -> Result<bool, V::Error> {
         self.view.is_private(fact)
     }
 

@@ -5,6 +5,7 @@
 mod annotate;
 mod ask;
 mod audience;
+mod because;
 pub mod category;
 mod check;
 mod memo;
@@ -12,6 +13,7 @@ mod moment;
 mod past;
 pub mod phrase;
 mod preview;
+mod question;
 pub mod rank;
 mod route;
 mod rules;
@@ -24,7 +26,7 @@ mod words;
 pub use ask::last_sentence;
 pub use check::check;
 pub use preview::{
-    Abstention, Block, Cause, Completion, HeldBack, Intent, Line, Mark, Mode, Preview, Request,
+    Abstention, Block, Cause, Chosen, Completion, HeldBack, Intent, Line, Mark, Mode, Preview, Request,
     RequestedSlot, Upcoming, Who,
 };
 pub use serve::preview;

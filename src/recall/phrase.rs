@@ -112,8 +112,10 @@ fn title_of(name: &str, entity: &crate::domain::EntityId, attribute: &str, frame
         return format!("my {attribute}");
     }
     match entity.kind() {
-        EntityKind::Person | EntityKind::Group if event => format!("{attribute} with {name}"),
-        EntityKind::Person | EntityKind::Group => format!("{name}'s {attribute}"),
+        EntityKind::Person | EntityKind::Group | EntityKind::Open if event => {
+            format!("{attribute} with {name}")
+        }
+        EntityKind::Person | EntityKind::Group | EntityKind::Open => format!("{name}'s {attribute}"),
         EntityKind::Thing if event && name.contains(' ') => format!("{attribute} with {name}"),
         EntityKind::Thing if is_kin(name) => format!("{name}'s {attribute}"),
         EntityKind::Thing => format!("{name} {attribute}"),
@@ -165,6 +167,7 @@ pub const fn failed(guard: Guard) -> &'static str {
         Guard::NoWeakerSource => "it is hearsay against a first-hand statement",
         Guard::KnownTarget => "nothing that it could act on is known",
         Guard::KnownEnd => "it holds for some of the next times, and when those are is not known",
+        Guard::SaidToPeople => "its message reads as an instruction to an assistant",
         Guard::OtherMessage => "its message gives two values for the same property",
     }
 }

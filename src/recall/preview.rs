@@ -29,6 +29,8 @@ pub struct Request {
     pub k: usize,
     /// The most characters in the block (800 by default).
     pub budget_chars: usize,
+    /// The user has confirmed that the secret asked for may be told.
+    pub confirmed: bool,
 }
 
 impl Request {
@@ -47,6 +49,7 @@ impl Request {
             now,
             k: Self::K,
             budget_chars: Self::BUDGET_CHARS,
+            confirmed: false,
         }
     }
 }
@@ -72,6 +75,17 @@ pub struct RequestedSlot {
     pub frame: Option<String>,
     /// Current or historical.
     pub intent: Intent,
+}
+
+/// Who is meant, and why.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Chosen {
+    /// Their name, or all names where it is not clear.
+    pub name: String,
+    /// Why, in words.
+    pub because: String,
+    /// Whether somebody else could have been meant.
+    pub contested: bool,
 }
 
 /// Why a block is empty.
@@ -216,6 +230,8 @@ pub enum Mode {
 pub struct Preview {
     /// The slot asked for.
     pub request: Option<RequestedSlot>,
+    /// Who is meant, where somebody is.
+    pub who: Option<Chosen>,
     /// What goes into a prompt.
     pub block: Block,
     /// What does not, and why.

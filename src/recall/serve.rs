@@ -3,6 +3,7 @@
 use super::annotate;
 use super::ask::Asked;
 use super::audience::Audience;
+use super::because;
 use super::check;
 use super::memo::Memo;
 use super::moment::{self, Moment};
@@ -38,6 +39,7 @@ pub fn preview<V: View>(view: &V, request: &Request) -> Result<Preview, V::Error
     }
     let mut preview = Preview {
         request: None,
+        who: None,
         block: Vec::new(),
         held_back: Vec::new(),
         reason: None,
@@ -66,13 +68,14 @@ fn answered<V: View>(
     if is_empty || (asked.attribute.is_none() && !asked.open) {
         return ranked(preview, view, request, recipients);
     }
-    let audience = Audience { view, recipients };
+    let audience = Audience { view, request, recipients };
+    let who = because::words(view, asked.subject.as_ref(), &meant, recipients, request)?;
     Serving { view, request, audience: &audience, asked, moment, preview: &mut preview }.serve(meant)?;
     audience.withhold(&mut preview.held_back)?;
     if preview.block.is_empty() && preview.request.is_none() && preview.reason.is_none() {
         return ranked(preview, view, request, recipients);
     }
-    Ok(preview)
+    Ok(Preview { who: who.filter(|_| preview.request.is_some()), ..preview })
 }
 
 /// The preview of a draft in which no slot was recognised.
@@ -82,14 +85,8 @@ fn ranked<V: View>(
     request: &Request,
     recipients: &[Correspondent],
 ) -> Result<Preview, V::Error> {
-    let Ranked { block: ranked, next_flip_at } = rank::rank(view, request, recipients)?;
-    let audience = Audience { view, recipients };
-    let mut block = Vec::with_capacity(ranked.len());
-    for line in ranked {
-        if audience.untold(&line.fact)?.is_none() {
-            block.push(line);
-        }
-    }
+    let audience = Audience { view, request, recipients };
+    let Ranked { block, next_flip_at } = rank::rank(&audience)?;
     Ok(Preview { block, next_flip_at, ..preview })
 }
 

@@ -4,6 +4,7 @@ use super::ask::{self, Asked};
 use super::check::{self, Mention};
 use super::moment::Moment;
 use super::preview::Request;
+use super::question;
 use super::route::hits;
 use super::view::View;
 use super::who::{self, Meant};
@@ -43,6 +44,7 @@ impl<V: View> Desk<'_, V> {
         mentions: &[Mention],
     ) -> Result<Sought, V::Error> {
         let sentence = self.without_pronouns(ask::without_article(sentence))?;
+        let sentence = question::as_statement(&sentence).unwrap_or(sentence);
         let base = self.parse(&sentence)?;
         // The words alone name just this slot: no need to read the sentence as a statement.
         if let Some(attribute) = &base.attribute

@@ -8,12 +8,12 @@ use super::category::{self, Membership};
 use super::rank;
 
 use crate::domain::{EntityId, Fact, FactId, MessageId, SlotHead, SlotRecord};
-use crate::identity::{Directory, Owner};
+use crate::identity::{Directory, Identities};
 
 /// Memory at one moment, as recall needs it: a snapshot of the store, or a fake in tests.
 pub trait View: Directory {
-    /// Who the owner is.
-    fn owner(&self) -> &Owner;
+    /// Whose handle is whose.
+    fn identities(&self) -> &Identities;
 
     /// The slots of an entity, without their ledgers.
     ///
@@ -51,7 +51,10 @@ pub trait View: Directory {
     }
 
     /// Whether the user keeps a fact among those who took part where it was said.
-    fn is_private(&self, fact: &Fact) -> bool;
+    ///
+    /// # Errors
+    /// Where memory cannot be read.
+    fn is_private(&self, fact: &Fact) -> Result<bool, Self::Error>;
 
     /// Who took part in a message.
     ///

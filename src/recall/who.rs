@@ -30,7 +30,7 @@ pub fn recipients<V: View>(view: &V, to: &[Who]) -> Result<Vec<Correspondent>, V
             continue;
         }
         if fold(&who.name) == Owner::ME {
-            found.push(view.owner().correspondent());
+            found.push(view.identities().correspondent());
             continue;
         }
         let exact = fold(&who.name);
@@ -47,7 +47,8 @@ pub fn recipients<V: View>(view: &V, to: &[Who]) -> Result<Vec<Correspondent>, V
         }
         let known = persons
             .into_iter()
-            .filter_map(|bearer| Some(Correspondent { handle: bearer.handle?, name: who.name.clone() }));
+            .filter_map(|bearer| bearer.handles.into_iter().next())
+            .map(|handle| Correspondent { handle, name: who.name.clone() });
         let before = found.len();
         found.extend(known);
         if found.len() == before {
@@ -67,9 +68,9 @@ pub fn meant<V: View>(
     recipients: &[Correspondent],
     request: &Request,
 ) -> Result<Meant, V::Error> {
-    let owner = view.owner();
+    let identities = view.identities();
     let me = EntityRef { id: Owner::id(), name: Owner::ME.to_owned() };
-    let group = people_of(owner, recipients.iter());
+    let group = people_of(identities, recipients.iter());
     Ok(match subject {
         Some(Subject::Author) => Meant::Entities(vec![me]),
         Some(Subject::Named { name }) => named(view, name, recipients, request)?,
@@ -78,7 +79,7 @@ pub fn meant<V: View>(
             // Several people of one name that a recipient's plain name means are looked at one by one.
             let mut entities = vec![group];
             let each =
-                recipients.iter().map(|who| EntityRef { id: owner.person(who), name: who.name.clone() });
+                recipients.iter().map(|who| EntityRef { id: identities.person(who), name: who.name.clone() });
             let same_name = recipients.windows(2).all(|pair| matches!(pair, [a, b] if a.name == b.name));
             entities.extend(each.filter(|_| same_name && recipients.len() > 1));
             Meant::Entities(entities)
@@ -92,8 +93,27 @@ fn named<V: View>(
     recipients: &[Correspondent],
     request: &Request,
 ) -> Result<Meant, V::Error> {
+    let candidates = candidates(view, name, recipients, request)?;
+    Ok(match decide(candidates, request.now.instant) {
+        Verdict::Nobody => Meant::Unknown(name.to_owned()),
+        Verdict::One(winner, aliases) => {
+            Meant::Entities(std::iter::once(winner).chain(aliases).map(|bearer| bearer.entity).collect())
+        }
+        Verdict::Several(bearers) => {
+            Meant::Unclear(bearers.into_iter().map(|bearer| bearer.entity).collect())
+        }
+    })
+}
+
+/// Everybody and everything of a name, with what speaks for each.
+pub fn candidates<V: View>(
+    view: &V,
+    name: &str,
+    recipients: &[Correspondent],
+    request: &Request,
+) -> Result<Vec<Candidate>, V::Error> {
     let bearers = find(view, &name_tokens(name))?;
-    let present: BTreeSet<EntityId> = recipients.iter().map(|who| view.owner().person(who)).collect();
+    let present: BTreeSet<EntityId> = recipients.iter().map(|who| view.identities().person(who)).collect();
     let of = |bearer: Bearer| {
         let interlocutor = present.contains(bearer.id());
         Candidate { bearer, features: Features { interlocutor, meetings: 0, last_contact: None } }
@@ -109,15 +129,7 @@ fn named<V: View>(
             features.last_contact = view.last_contact(bearer.id(), request.now.instant)?;
         }
     }
-    Ok(match decide(candidates, request.now.instant) {
-        Verdict::Nobody => Meant::Unknown(name.to_owned()),
-        Verdict::One(winner, aliases) => {
-            Meant::Entities(std::iter::once(winner).chain(aliases).map(|bearer| bearer.entity).collect())
-        }
-        Verdict::Several(bearers) => {
-            Meant::Unclear(bearers.into_iter().map(|bearer| bearer.entity).collect())
-        }
-    })
+    Ok(candidates)
 }
 
 /// Whether recency, the weakest feature and the dearest to read, cannot change who is meant: one candidate takes part,

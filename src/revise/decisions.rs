@@ -4,16 +4,19 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::restore::Withdrawn;
 use crate::domain::{
-    Category, ConversationId, EntityId, Fact, FactId, Mark, Marked, ReviewId, Ruling, RulingKind,
+    Category, ConversationId, EntityId, Fact, FactId, Mark, Marked, ReviewId, Ruling, RulingKind, fold,
 };
+use crate::identity::Identities;
 
 /// What the user decided: of several rulings on one question the last.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Decisions {
+    identities: Identities,
     accepted: BTreeSet<FactId>,
     rejected: BTreeSet<FactId>,
     distinct: BTreeSet<FactId>,
-    identities: BTreeMap<FactId, EntityId>,
+    meant: BTreeMap<FactId, EntityId>,
+    aliases: BTreeMap<EntityId, BTreeSet<String>>,
     withdrawn: BTreeMap<FactId, Vec<Withdrawn>>,
     skipped: BTreeSet<ReviewId>,
     marks: BTreeMap<Marked, Marks>,
@@ -33,12 +36,18 @@ pub struct Marks {
 }
 
 impl Decisions {
-    /// The decisions of rulings, in the order in which they were made.
+    /// The decisions of rulings, in the order in which they were made, on what is said of `identities`.
     #[must_use]
-    pub fn new<'a>(rulings: impl Iterator<Item = &'a Ruling>) -> Self {
-        let mut decisions = Self::default();
+    pub fn new<'a>(rulings: impl Iterator<Item = &'a Ruling>, identities: Identities) -> Self {
+        let mut decisions = Self { identities, ..Self::default() };
         rulings.for_each(|ruling| decisions.take(ruling));
         decisions
+    }
+
+    /// Whose handle is whose.
+    #[must_use]
+    pub const fn identities(&self) -> &Identities {
+        &self.identities
     }
 
     /// These decisions, and one more.
@@ -66,7 +75,7 @@ impl Decisions {
             RulingKind::Identity { fact, person } => {
                 self.clear(fact);
                 self.accepted.insert(fact.clone());
-                self.identities.insert(fact.clone(), person.clone());
+                self.meant.insert(fact.clone(), self.identities.now(person).clone());
             }
             RulingKind::Stand { fact, over } => {
                 self.clear(fact);
@@ -82,11 +91,21 @@ impl Decisions {
                     self.withdrawn.entry(fact.clone()).or_default().push(withdrawn);
                 }
             }
+            RulingKind::Alias { person, name } => {
+                let person = self.identities.now(person).clone();
+                self.aliases.entry(person).or_default().insert(name.clone());
+            }
+            // What is said of handles is in the identities.
+            RulingKind::Persons { .. } => {}
             RulingKind::Skip { item, .. } => {
                 self.skipped.insert(item.clone());
             }
             RulingKind::Mark { on, mark, set } => {
-                let marks = self.marks.entry(on.clone()).or_default();
+                let on = match on {
+                    Marked::Person(person) => Marked::Person(self.identities.now(person).clone()),
+                    on => on.clone(),
+                };
+                let marks = self.marks.entry(on).or_default();
                 match mark {
                     Mark::Private => marks.private = *set,
                     Mark::Pinned => marks.pinned = *set,
@@ -136,12 +155,25 @@ impl Decisions {
     /// Whom a fact was decided to be about.
     #[must_use]
     pub fn person_of(&self, fact: &FactId) -> Option<&EntityId> {
-        self.identities.get(fact)
+        self.meant.get(fact)
     }
 
     /// The facts whose messages were decided to mean a person.
     pub fn decided_to_mean(&self, person: &EntityId) -> impl Iterator<Item = &FactId> {
-        self.identities.iter().filter(move |(_, meant)| *meant == person).map(|(fact, _)| fact)
+        self.meant.iter().filter(move |(_, meant)| *meant == person).map(|(fact, _)| fact)
+    }
+
+    /// What a person goes by besides what messages call them.
+    pub fn aliases_of(&self, person: &EntityId) -> impl Iterator<Item = &String> {
+        self.aliases.get(person).into_iter().flatten()
+    }
+
+    /// The one person who goes by a common noun: "the plumber".
+    #[must_use]
+    pub fn called(&self, noun: &str) -> Option<&EntityId> {
+        let is_it = |name: &String| fold(name) == fold(noun);
+        let mut called = self.aliases.iter().filter(|(_, names)| names.iter().any(is_it));
+        called.next().filter(|_| called.next().is_none()).map(|(person, _)| person)
     }
 
     /// Whether a question was put off.

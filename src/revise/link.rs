@@ -95,9 +95,10 @@ impl Unit<'_> {
         if resolved.corrects.is_some() {
             return Some(self.correct(resolved));
         }
-        let ResolvedDraft { mut draft, resolved: certain, source, .. } = resolved;
+        let ResolvedDraft { mut draft, resolved: certain, source, instructs, .. } = resolved;
         let accepted = self.decisions.has_accepted(&draft.id);
         let mut guards = own_guards(&draft, certain, &source);
+        guards.extend(instructs.then_some(Guard::SaidToPeople));
         let (attribute, mut rule) = self.place(&draft)?;
         if rule == Rule::Proposed {
             guards.push(Guard::SameAttribute);

@@ -25,6 +25,7 @@ fn said(n: i64, value: Value) -> ResolvedDraft {
     let message = MessageId(format!("m{n}"));
     let span = Span::new(10, 15);
     ResolvedDraft {
+        instructs: false,
         corrects: None,
         draft: FactDraft {
             id: FactId::of(&message, span, &Frame::When),
@@ -385,7 +386,7 @@ fn the_order_of_drafts_decides_nothing_and_a_draft_counts_once() {
 
 /// What the user decided, on day 4.
 fn decided(kind: RulingKind) -> Decisions {
-    Decisions::new([Ruling::new(kind, day(4))].iter())
+    Decisions::new([Ruling::new(kind, day(4))].iter(), crate::identity::Identities::default())
 }
 
 #[path = "restore_tests.rs"]

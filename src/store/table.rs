@@ -13,7 +13,9 @@ pub enum Table {
     Meta,
     /// version of the store → rows of [`INDEXED`] tables that changed with it, until the index has them.
     Unindexed,
-    /// person → names, message count.
+    /// message that is a contact card → the handles on it.
+    Cards,
+    /// person → names, handles, message count.
     People,
     /// person, stated time, message → nothing: when people were in contact.
     Contacts,
@@ -43,6 +45,7 @@ pub const TRUTH: &[Table] = &[Table::Messages, Table::Rulings, Table::Forgotten]
 /// The derivation registry: everything that is derived from the truth. Rebuilding clears exactly these, forgetting
 /// must leave none of them as it was.
 pub const DERIVED: &[Table] = &[
+    Table::Cards,
     Table::People,
     Table::Contacts,
     Table::Names,
@@ -62,12 +65,13 @@ pub const DERIVED: &[Table] = &[
 pub const INDEXED: &[Table] = &[Table::Messages, Table::Facts, Table::Slots];
 
 impl Table {
-    pub(super) const ALL: [Self; 16] = [
+    pub(super) const ALL: [Self; 17] = [
         Self::Messages,
         Self::Rulings,
         Self::Forgotten,
         Self::Meta,
         Self::Unindexed,
+        Self::Cards,
         Self::People,
         Self::Contacts,
         Self::Names,
@@ -90,6 +94,7 @@ impl Table {
             Self::Forgotten => "forgotten",
             Self::Meta => "meta",
             Self::Unindexed => "unindexed",
+            Self::Cards => "cards",
             Self::People => "people",
             Self::Contacts => "contacts",
             Self::Names => "names",

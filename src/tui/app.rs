@@ -14,7 +14,7 @@ use crate::keys::{Action, Bound, Chord, Context, Keymap};
 use crate::tui::Settings;
 pub use crate::tui::event::{Effect, Event, Scope, Tab, Toast};
 use crate::tui::jobs::Progress;
-use crate::tui::overlays::confirm::{self, Confirm};
+use crate::tui::overlays::confirm::{self, Confirm, Deed};
 use crate::tui::overlays::help::{self, Help};
 use crate::tui::overlays::prompt::{self, Prompt, Question};
 use crate::tui::screens::draft::Draft;
@@ -101,12 +101,15 @@ impl App {
             }
             Event::Imported(imported) => self.imported(imported),
             Event::Forgotten(forgotten) => vec![Effect::Toast(forgot(forgotten)), Effect::LoadStore],
-            Event::Failed(error) => vec![Effect::Toast(Toast::error(error))],
+            Event::Failed(error) | Event::Foreseen(Err(error)) => vec![Effect::Toast(Toast::error(error))],
             event
             @ (Event::Questions(..) | Event::Decided(_) | Event::Corrected(_) | Event::TakenBack(_)) => {
                 self.review.learn(event)
             }
             event @ (Event::Slots(_) | Event::Ledger(..)) => self.history.learn(event),
+            Event::Foreseen(Ok((kind, lines))) => {
+                vec![Effect::Confirm(Confirm { deed: Deed::Decide(kind), lines, armed: false })]
+            }
             event @ Event::Persons(_) => {
                 self.people.learn(event);
                 Vec::new()
@@ -148,7 +151,7 @@ impl App {
             (None, Tab::Draft) => self.draft.offers(action),
             (None, Tab::Review) => self.review.offers(action),
             (None, Tab::Messages) => self.messages.offers(action),
-            (None, Tab::History) if action == Action::TakeBack => self.review.can_take_back(),
+            (None, Tab::History | Tab::People) if action == Action::TakeBack => self.review.can_take_back(),
             (None, Tab::History) => self.history.offers(action),
             (None, Tab::People) => self.people.offers(action),
         }
@@ -240,7 +243,7 @@ impl App {
             Tab::Draft => self.draft.apply(bound.action, &self.now),
             Tab::Review => self.review.apply(bound),
             Tab::Messages => self.messages.apply(bound.action),
-            Tab::History if bound.action == Action::TakeBack => self.review.take_back(),
+            Tab::History | Tab::People if bound.action == Action::TakeBack => self.review.take_back(),
             Tab::History => self.history.apply(bound.action),
             Tab::People => self.people.apply(bound.action),
         }
@@ -261,14 +264,23 @@ impl App {
                     return match &open.question {
                         Question::Path => self.import(PathBuf::from(answer)),
                         Question::Moment => self.history.look_at(&answer, &self.now),
+                        Question::Leaving(handles) => People::split(handles, &answer),
                         Question::RightValue(fact) => vec![Effect::Correct(fact.clone(), answer)],
                     };
                 }
             },
             Overlay::Confirm(open) => match open.apply(action) {
                 confirm::Outcome::Stay => {}
-                confirm::Outcome::Close => return vec![Effect::Toast(Toast::note("Nothing was forgotten"))],
-                confirm::Outcome::Go => return vec![Effect::Forget(std::mem::take(&mut open.messages))],
+                confirm::Outcome::Close => return vec![Effect::Toast(Toast::note(open.deed.left()))],
+                confirm::Outcome::Go => {
+                    return match open.deed.clone() {
+                        Deed::Forget(messages) => vec![Effect::Forget(messages)],
+                        Deed::Decide(kind) => {
+                            let said = Toast::good("Decided · undo takes it back");
+                            vec![Effect::Decide(vec![kind]), Effect::Toast(said)]
+                        }
+                    };
+                }
             },
         }
         self.overlay = Some(overlay);

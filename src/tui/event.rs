@@ -10,7 +10,7 @@ use super::jobs::{
     FactRow, Imported, Ledger, MessageRow, PersonRow, Progress, Question, SlotRow, Step, Wanted,
 };
 use super::overlays::confirm::Confirm;
-use crate::domain::{EntityRef, FactId, MessageId, Ruling, RulingKind, Stamp};
+use crate::domain::{EntityRef, FactId, Handle, MessageId, Ruling, RulingKind, Stamp};
 use crate::engine::{Acquaintance, Answer, Counts};
 use crate::recall::{Request, Who};
 use crate::tui::theme::Role;
@@ -48,6 +48,8 @@ pub enum Event {
     Ledger(Wanted, Result<Option<Ledger>, String>),
     /// Everybody in a version of the store, or why they could not be read.
     Persons(Result<(u64, Vec<PersonRow>), String>),
+    /// What a decision on persons would change, or why that could not be seen.
+    Foreseen(Result<(RulingKind, Vec<String>), String>),
     /// What is right instead of a fact was said, or why it was not.
     Corrected(Result<MessageId, String>),
     /// The message was saved, or why it was not.
@@ -122,6 +124,8 @@ pub enum Effect {
     LoadLedger(Wanted),
     /// Load everybody.
     LoadPersons,
+    /// See what a decision on persons would change.
+    Foresee(RulingKind),
     /// Say what is right instead of a fact.
     Correct(FactId, String),
     /// Have a retired fact hold again.
@@ -152,6 +156,8 @@ pub enum Effect {
     OpenHistory(Scope),
     /// For the application itself: ask what is right instead of this value of a fact.
     AskValue(FactId, String),
+    /// For the application itself: ask which of these handles is another person's.
+    AskLeaving(Vec<Handle>),
     /// For the application itself: ask for the moment to look at.
     AskMoment,
     /// For the application itself: ask for the path to import.

@@ -15,8 +15,8 @@ pub use history::SlotRow;
 pub(super) use history::slots;
 pub(super) use ledger::ledger;
 pub use ledger::{Bar, BarKind, Entry, Ledger, Part, SECRET, Wanted};
-pub(super) use people::people;
 pub use people::{PersonRow, WEEKS};
+pub(super) use people::{foresee, people};
 
 use crate::domain::{Fact, FactId, MessageId, ReviewItem, Ruling, RulingKind, Stamp, State, fold};
 use crate::engine::{Command, Engine, Outcome, Snapshot};

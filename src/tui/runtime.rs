@@ -167,6 +167,9 @@ impl Runtime {
                 Effect::LoadPersons => self.spawn("people", |engine, report| {
                     report(Event::Persons(words(jobs::people(engine))));
                 })?,
+                Effect::Foresee(kind) => self.spawn("foresee", move |engine, report| {
+                    report(Event::Foreseen(words(jobs::foresee(engine, kind))));
+                })?,
                 Effect::Correct(fact, value) => self.spawn("correct", move |engine, report| {
                     report(Event::Corrected(words(jobs::correct(engine, &fact, &value))));
                 })?,
@@ -203,6 +206,7 @@ impl Runtime {
                 | Effect::OpenHistory(_)
                 | Effect::AskValue(..)
                 | Effect::AskMoment
+                | Effect::AskLeaving(_)
                 | Effect::AskPath
                 | Effect::Confirm(_) => {}
             }

@@ -27,7 +27,12 @@ const END: [&str; 10] = ["an", "bert", "ca", "dra", "emy", "frid", "gor", "hild"
 fn main() {
     let facts = std::env::args().skip(1).find_map(|argument| argument.parse().ok()).unwrap_or(20_000);
     let directory = tempfile::tempdir().expect("a temporary directory");
-    let options = Options { directory: directory.path().to_owned(), owner: vec![], zone: Zone::utc() };
+    let options = Options {
+        directory: directory.path().to_owned(),
+        owner: vec![],
+        zone: Zone::utc(),
+        privacy: asof::domain::Privacy::Marked,
+    };
     let engine = Engine::open(options).expect("a store");
     let messages: Vec<Message> = (0..facts).map(message).collect();
     let started = Instant::now();

@@ -87,10 +87,11 @@ fn a_replaced_fact_says_by_what_and_until_when() {
     assert_eq!((&pending["modality"], &pending["rule"]), (&"proposed".into(), &"proposed".into()));
 }
 
-const PREVIEW: [&str; 14] = [
+const PREVIEW: [&str; 15] = [
     "abstained",
     "reason",
     "request",
+    "who",
     "facts",
     "held_back",
     "candidates",

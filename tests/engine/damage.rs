@@ -54,7 +54,12 @@ fn copy(from: &Path, to: &Path) {
 }
 
 fn try_open(place: &Path) -> Result<Engine> {
-    Engine::open(Options { directory: place.to_owned(), owner: vec![OWNER.to_owned()], zone: zone() })
+    Engine::open(Options {
+        directory: place.to_owned(),
+        owner: vec![OWNER.to_owned()],
+        zone: zone(),
+        privacy: asof::domain::Privacy::Marked,
+    })
 }
 
 type Damage = fn(&Path);

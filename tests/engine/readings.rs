@@ -119,7 +119,7 @@ fn saying_it_again_adds_a_source_and_is_no_revision() {
     let plain = filled(histories::messages(&histories));
     let now = hours(242);
     let standup = |history: &History, slots: &[SlotRecord]| {
-        let person = asof::identity::Owner::default().person(&history.cast.people[0]);
+        let person = asof::identity::Identities::default().person(&history.cast.people[0]);
         slots
             .iter()
             .find(|slot| slot.entity.id == person && slot.key.as_str().ends_with("|standup|when"))

@@ -68,8 +68,13 @@ pub fn message(
 
 /// An engine of the owner on `directory`.
 pub fn open(directory: &Path) -> Engine {
-    Engine::open(Options { directory: directory.to_owned(), owner: vec![OWNER.to_owned()], zone: zone() })
-        .unwrap()
+    Engine::open(Options {
+        directory: directory.to_owned(),
+        owner: vec![OWNER.to_owned()],
+        zone: zone(),
+        privacy: asof::domain::Privacy::Marked,
+    })
+    .unwrap()
 }
 
 /// Every row of `tables` in a store that no engine has open.

@@ -47,7 +47,8 @@ impl Ui {
         .map(|(name, address, days)| {
             let handle = Handle(format!("mailto:{address}"));
             let names = [(name.to_owned(), 3)].into();
-            let person = Person { id: EntityId::person(&handle), handle, names, messages: 3 };
+            let person =
+                Person { id: EntityId::person(&handle), handles: [(handle, 3)].into(), names, messages: 3 };
             Acquaintance { person, last_contact: Some(days_ago(days)) }
         });
         ui.event(Event::People(people.into()));

@@ -421,7 +421,7 @@ fn nothing_that_was_said_steers_the_terminal_on_these_screens() {
     ui.keys("<esc><alt+5>");
     let mut rows = persons();
     for row in &mut rows {
-        (row.name, row.handle, row.topics) = (EVIL.into(), EVIL.into(), vec![EVIL.into()]);
+        (row.name, row.handles, row.topics) = (EVIL.into(), vec![EVIL.into()], vec![EVIL.into()]);
         row.names.push((format!("{EVIL} too"), 1));
     }
     ui.event(Event::Persons(Ok((1, rows))));

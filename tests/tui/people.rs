@@ -1,6 +1,6 @@
 //! Who is who.
 
-use asof::domain::EntityId;
+use asof::domain::{EntityId, Handle, Relation, RulingKind};
 use asof::tui::app::{Effect, Event};
 use asof::tui::jobs::{PersonRow, WEEKS};
 
@@ -18,7 +18,7 @@ fn person(name: &str, handle: &str, days: i64, namesakes: &[usize]) -> PersonRow
         id: EntityId(format!("p-{name}")),
         name: name.into(),
         names: vec![(name.into(), 12), ("A.".into(), 2)],
-        handle: handle.into(),
+        handles: vec![handle.into()],
         is_owner: handle == "me",
         messages: 22,
         last_contact: Some(days_ago(days)),
@@ -84,4 +84,50 @@ fn what_is_known_about_somebody_opens_in_the_history() {
     says(&ui, "≠ Not to be confused with");
     ui.keys("j<enter>");
     says(&ui, "Nothing is known here.");
+}
+
+#[test]
+fn two_people_are_merged_after_a_look_at_what_it_hides() {
+    let mut ui = people("m");
+    says(&ui, "Alex Chen and who?");
+    ui.keys("jjjm");
+    let handles = |address: &str| vec![Handle(address.to_owned())];
+    let kind = RulingKind::Persons {
+        relation: Relation::Same,
+        handles: handles("mailto:alex@example.com"),
+        others: handles("mailto:rivera@example.com"),
+    };
+    assert!(ui.wanted(&Effect::Foresee(kind.clone())));
+    let lines = vec![
+        "Alex Chen and Alex Rivera become one.".to_owned(),
+        "! their birthdays differ: 12 April and 3 May".to_owned(),
+        "hides Alex Chen's work phone: 07700 900388 (superseded, replaced by 07700 900671)".to_owned(),
+    ];
+    ui.event(Event::Foreseen(Ok((kind.clone(), lines))));
+    snapshots("people_merge", &ui);
+    ui.keys("<esc>");
+    says(&ui, "Nothing was decided");
+    ui.event(Event::Foreseen(Ok((kind.clone(), vec!["no value in force changes".to_owned()]))));
+    ui.keys("y");
+    assert!(ui.wanted(&Effect::Decide(vec![kind])));
+}
+
+#[test]
+fn a_handle_is_split_off_after_a_look_at_what_it_shows() {
+    let mut ui = Ui::new(true);
+    ui.keys("<alt+5>");
+    let mut rows = persons();
+    rows[0].handles.push("tel:+447700900388".to_owned());
+    ui.event(Event::Persons(Ok((1, rows))));
+    ui.keys("s");
+    says(&ui, "Which of these is another person's?");
+    ui.keys("tel<enter>");
+    let kind = RulingKind::Persons {
+        relation: Relation::Different,
+        handles: vec![Handle("tel:+447700900388".to_owned())],
+        others: vec![Handle("mailto:alex@example.com".to_owned())],
+    };
+    assert!(ui.wanted(&Effect::Foresee(kind)));
+    ui.keys("js");
+    says(&ui, "There is only one handle");
 }

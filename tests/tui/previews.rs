@@ -38,6 +38,7 @@ pub fn empty(reason: Option<Abstention>) -> Preview {
             frame: Some("when".into()),
             intent: Intent::Current,
         }),
+        who: None,
         block: Vec::new(),
         held_back: Vec::new(),
         reason,
@@ -93,6 +94,12 @@ pub fn answer() -> Preview {
         }],
         ..empty(None)
     }
+}
+
+/// What memory says to "the door code is " where the recipients may not know it.
+pub fn secret() -> Preview {
+    let held_back = vec![held("door code: (secret)", "", Cause::Sensitive, State::Current, None)];
+    Preview { held_back, ..empty(Some(Abstention::Private)) }
 }
 
 /// What memory says to "standup is at ".

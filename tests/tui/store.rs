@@ -43,6 +43,7 @@ pub fn question(kind: ReviewKind, ids: &[&str], failed: &[Guard], text: &str, si
         rule: Rule::Proposed,
         failed: failed.to_vec(),
         would_hide,
+        mention: (kind == ReviewKind::Identity).then(|| "alex".to_owned()),
         candidates,
         question: text.into(),
         skipped: false,

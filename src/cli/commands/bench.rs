@@ -16,6 +16,7 @@ pub fn run(bench: &Bench, output: &mut Output) -> Result<ExitCode> {
         Bench::Ledger { data } => ledger(data, output),
         Bench::Extraction { data, errors } => extraction(data, *errors, output),
         Bench::FactConsolidation { data } => consolidation(data, output),
+        Bench::LoCoMo { data, errors } => locomo(data, *errors, output),
         Bench::Run { seeds, suite, forms, out } => {
             let forms = forms.as_deref().map_or_else(|| Ok(Forms::built_in()), self::forms)?;
             controlled(seeds, suite, forms, out.as_deref(), output)
@@ -72,6 +73,17 @@ fn consolidation(data: &Path, output: &mut Output) -> Result<ExitCode> {
         output.answer(&report)?;
     } else {
         output.line(&report.table())?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn locomo(data: &Path, errors: bool, output: &mut Output) -> Result<ExitCode> {
+    let text = input::text(data)?;
+    let report = in_scratch(|scratch| eval::locomo(&text, &data.display().to_string(), scratch))?;
+    if output.is_json() {
+        output.answer(&report)?;
+    } else {
+        output.line(&report.table(errors))?;
     }
     Ok(ExitCode::SUCCESS)
 }

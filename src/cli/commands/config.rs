@@ -27,6 +27,7 @@ fn print(context: &Context, output: &mut Output) -> Result<()> {
     let settings = json!({
         "owner": config.owner,
         "zone": context.zone,
+        "private": config.privacy,
         "theme": config.theme.name,
         "background": config.background,
         "color": config.color,

@@ -14,6 +14,7 @@ pub mod import;
 pub mod keys;
 pub mod mark;
 pub mod messages;
+pub mod people;
 pub mod preview;
 pub mod rebuild;
 pub mod restore;

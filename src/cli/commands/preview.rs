@@ -125,6 +125,7 @@ fn request(context: &Context, draft: &Draft) -> Result<Request> {
     let to = draft.to.iter().map(|to| who(to)).collect();
     Ok(Request {
         conversation: draft.conversation.clone().map(ConversationId),
+        confirmed: draft.confirm,
         ..Request::new(text, to, context.now.clone())
     })
 }

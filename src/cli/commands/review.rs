@@ -31,18 +31,24 @@ pub fn run(context: &Context, action: Option<&Review>, output: &mut Output) -> R
             }
             let kind = match chosen {
                 Some(chosen) => choice(&snapshot, item, chosen)?,
-                None => item.accept.clone(),
+                None => plain(item)?,
             };
-            decide(&engine, context, vec![kind], output)
+            let code = decide(&engine, context, vec![kind], output)?;
+            offer_alike(&engine, context, item, chosen.as_deref())?;
+            Ok(code)
         }
-        Some(Review::Accept { like: Some(like), .. }) => {
+        Some(Review::Accept { like: Some(like), chosen, .. }) => {
             let item = find(&items, like)?;
             if item.kind == ReviewKind::Erase {
                 let reason = "what is erased is accepted one by one".to_owned();
                 return Err(Error::Usage { what: "--like".to_owned(), reason });
             }
             let alike = items.iter().filter(|other| other.is_like(item));
-            decide(&engine, context, alike.map(|item| item.accept.clone()).collect(), output)
+            let kinds = alike.map(|item| match chosen {
+                Some(chosen) => choice(&snapshot, item, chosen),
+                None => plain(item),
+            });
+            decide(&engine, context, kinds.collect::<Result<Vec<_>>>()?, output)
         }
         Some(Review::Reject { id }) => {
             let item = find(&items, id)?;
@@ -66,6 +72,33 @@ fn find<'a>(items: &'a [ReviewItem], id: &str) -> Result<&'a ReviewItem> {
     let missing =
         || Error::NotFound(format!("question `{id}`; `asof review list` shows those that are open"));
     items.iter().find(|item| item.id.as_str() == id).ok_or_else(missing)
+}
+
+/// What accepting says where nothing is chosen: nobody is picked among several.
+fn plain(item: &ReviewItem) -> Result<RulingKind> {
+    match (item.kind, item.candidates.as_slice()) {
+        (ReviewKind::Identity, [one]) => item.means(one).ok_or(Error::Closed),
+        (ReviewKind::Identity, [_, _, ..]) => {
+            let reason = "says who is meant; `asof review list` shows who could be".to_owned();
+            Err(Error::Usage { what: "--as".to_owned(), reason })
+        }
+        _ => Ok(item.accept.clone()),
+    }
+}
+
+/// Says how many questions are left that the answer to one would settle too.
+fn offer_alike(engine: &Engine, context: &Context, item: &ReviewItem, chosen: Option<&str>) -> Result<()> {
+    let (Some(chosen), Some(name)) = (chosen, &item.mention) else { return Ok(()) };
+    let items = engine.snapshot().review(&context.now)?;
+    let mut alike = items.iter().filter(|other| other.id != item.id && other.is_like(item));
+    if let Some(next) = alike.next() {
+        let count = 1 + alike.count();
+        note(&format!(
+            "{count} more of what is said of “{name}” is open: `asof review accept --like {} --as {chosen}`",
+            next.id
+        ));
+    }
+    Ok(())
 }
 
 /// What the user chose: a person, or a side of a conflict.

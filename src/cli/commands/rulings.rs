@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::cli::args::Rulings;
 use crate::cli::output::Output;
 use crate::cli::store::Context;
-use crate::domain::{FactId, Ruling, RulingKind};
+use crate::domain::{FactId, Handle, Relation, Ruling, RulingKind};
 use crate::engine::{Command, Snapshot};
 use crate::error::{Error, Result};
 
@@ -43,6 +43,10 @@ pub fn run(context: &Context, action: Option<&Rulings>, output: &mut Output) -> 
     Ok(if rulings.is_empty() { ExitCode::from(1) } else { ExitCode::SUCCESS })
 }
 
+fn list(handles: &[Handle]) -> String {
+    handles.iter().map(Handle::as_str).collect::<Vec<_>>().join(", ")
+}
+
 /// A ruling in words.
 pub fn words(snapshot: &Snapshot, ruling: &Ruling) -> Result<String> {
     let fact = |id: &FactId| -> Result<String> {
@@ -70,6 +74,15 @@ pub fn words(snapshot: &Snapshot, ruling: &Ruling) -> Result<String> {
             format!("restored {} over {}", fact(id)?, others.join(" and "))
         }
         RulingKind::Skip { fact: id, .. } => format!("put off {}", fact(id)?),
+        RulingKind::Alias { person, name } => format!("“{name}” is {}", snapshot.name_of(person)?),
+        RulingKind::Persons { relation, handles, others } => {
+            let (handles, others) = (list(handles), list(others));
+            match relation {
+                Relation::Same => format!("{handles} and {others} are one person"),
+                Relation::Different => format!("{handles} and {others} are different people"),
+                Relation::Unknown => format!("whether {handles} and {others} are one person is open"),
+            }
+        }
         RulingKind::Mark { on, mark, set } => super::mark::words(snapshot, on, *mark, *set)?,
     })
 }

@@ -95,7 +95,7 @@ impl Derivation<'_, '_> {
             // What is rejected is said of nothing, and leaves no slot by which the name could be found again.
             if drafts.iter().any(|resolved| !self.decisions.has_rejected(&resolved.draft.id)) {
                 let names = vec![entity.name.clone()];
-                let bearer = Bearer { entity: entity.clone(), names, handle: None };
+                let bearer = Bearer { entity: entity.clone(), names, handles: Vec::new() };
                 for word in thing_words(&entity.name) {
                     self.transaction.put(Table::Names, Key::of(&[&word, id.as_str()]), &bearer)?;
                 }

@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 
 use super::environment::Environment;
 use crate::domain::{
-    Corrects, Correspondent, EntityId, FactDraft, FactId, Frame, Message, MessageId, Ruling, Subject,
+    Card, Corrects, Correspondent, EntityId, FactDraft, FactId, Frame, Message, MessageId, Ruling, Subject,
     name_tokens,
 };
 use crate::error::Result;
@@ -82,7 +82,7 @@ pub enum Put {
 
 impl<'t, 's> Derivation<'t, 's> {
     pub fn new(transaction: &'t mut Transaction<'s>, environment: &'t Environment) -> Result<Self> {
-        let decisions = decisions(transaction)?;
+        let decisions = decisions(transaction, &environment.owner)?;
         Ok(Self {
             transaction,
             environment,
@@ -125,12 +125,13 @@ impl<'t, 's> Derivation<'t, 's> {
     /// Reads a message that is in the truth.
     fn read(&mut self, message: &Message) -> Result<()> {
         self.count_people(message, true)?;
+        self.count_card(message, true)?;
         self.learn(message)
     }
 
     /// Takes from a message what it says by itself, unless nothing is to be learned from it.
     fn learn(&mut self, message: &Message) -> Result<()> {
-        let author = self.environment.owner.person(&message.author);
+        let author = self.decisions.identities().person(&message.author);
         let turn = if let Some(wrong) = self.correction(message) {
             // What is right instead is known once what is wrong has been resolved.
             self.transaction.put(Table::Corrections, correction_key(&wrong, &message.id), &())?;
@@ -146,6 +147,7 @@ impl<'t, 's> Derivation<'t, 's> {
     /// Takes back what [`Derivation::read`] did, but for the placed drafts, which resolving removes.
     fn retract(&mut self, message: &Message) -> Result<()> {
         self.count_people(message, false)?;
+        self.count_card(message, false)?;
         self.unread(message)
     }
 
@@ -203,6 +205,7 @@ impl<'t, 's> Derivation<'t, 's> {
 
     /// Resolves and links what the changes touched. Call once, last.
     pub fn finish(mut self) -> Result<()> {
+        self.identify_again()?;
         self.read_turns()?;
         for word in std::mem::take(&mut self.words) {
             for key in self.transaction.keys(Table::Mentions, Some(&Key::of(&[&word])))? {
@@ -222,11 +225,15 @@ impl<'t, 's> Derivation<'t, 's> {
     fn correction(&self, message: &Message) -> Option<Corrects> {
         message
             .corrects()
-            .filter(|wrong| self.environment.owner.is(&message.author) && wrong.message != message.id)
+            .filter(|wrong| self.decisions.identities().is(&message.author) && wrong.message != message.id)
     }
 
-    /// Those whom a message tells of being in contact. A correction is a note of the owner's, sent to nobody.
+    /// Those whom a message tells of being in contact. A correction is a note of the owner's, sent to nobody,
+    /// and a contact card tells of nothing that was said.
     fn correspondents<'m>(&self, message: &'m Message) -> Vec<&'m Correspondent> {
+        if Card::of(message).is_some() {
+            return Vec::new();
+        }
         match self.correction(message) {
             Some(_) => vec![&message.author],
             None => message.participants().collect(),

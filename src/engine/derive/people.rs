@@ -3,7 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Derivation, drafts_of};
-use crate::domain::{Correspondent, EntityId, EntityRef, FactId, Handle, Message, Person, name_tokens};
+use crate::domain::{
+    Card, Correspondent, EntityId, EntityRef, FactId, Handle, Message, MessageId, Person, Subject,
+    name_tokens,
+};
 use crate::error::Result;
 use crate::identity::{Bearer, Owner};
 use crate::store::{Key, Read, Table, sortable};
@@ -11,43 +14,69 @@ use crate::store::{Key, Read, Table, sortable};
 impl Derivation<'_, '_> {
     /// Counts the participants of a message in, or out again.
     pub(super) fn count_people(&mut self, message: &Message, present: bool) -> Result<()> {
-        let mut seen: BTreeMap<EntityId, &Correspondent> = BTreeMap::new();
+        let mut seen: BTreeMap<EntityId, Vec<Correspondent>> = BTreeMap::new();
         for correspondent in self.correspondents(message) {
-            seen.entry(self.environment.owner.person(correspondent)).or_insert(correspondent);
+            let known = seen.entry(self.decisions.identities().person(correspondent)).or_default();
+            // Who is written to under the address they wrote from is met once.
+            if known.iter().all(|known| known.handle != correspondent.handle) {
+                known.push(correspondent.clone());
+            }
         }
-        for (id, correspondent) in seen {
+        for (id, correspondents) in seen {
             let contact = Key::of(&[id.as_str(), &sortable(message.stated.instant), message.id.as_str()]);
             if present {
                 self.transaction.put(Table::Contacts, contact, &())?;
             } else {
                 self.transaction.remove(Table::Contacts, contact);
             }
-            self.count_person(&id, correspondent, present)?;
+            self.count_person(&id, &correspondents, 1, present)?;
         }
         Ok(())
     }
 
-    fn count_person(&mut self, id: &EntityId, correspondent: &Correspondent, present: bool) -> Result<()> {
-        let key = Key::of(&[id.as_str()]);
-        let handle =
-            if *id == Owner::id() { Handle(Owner::ME.to_owned()) } else { correspondent.handle.clone() };
-        let before: Option<Person> = self.transaction.get(Table::People, &key)?;
-        let mut person = before.clone().unwrap_or_else(|| Person {
-            id: id.clone(),
-            handle,
-            names: BTreeMap::new(),
-            messages: 0,
-        });
-        let count = person.names.entry(correspondent.name.clone()).or_insert(0);
+    /// Counts a contact card in, or out again. What it shares with other cards tells of nobody.
+    pub(super) fn count_card(&mut self, message: &Message, present: bool) -> Result<()> {
+        let Some(card) = Card::of(message) else { return Ok(()) };
+        let key = Key::of(&[message.id.as_str()]);
+        let handles = card.handles();
         if present {
-            *count += 1;
-            person.messages += 1;
+            self.transaction.put(Table::Cards, key, &handles)?;
         } else {
-            *count = count.saturating_sub(1);
-            person.messages = person.messages.saturating_sub(1);
+            self.transaction.remove(Table::Cards, key);
         }
+        let identities = self.decisions.identities();
+        let id = identities.of_handle(&card.handle);
+        let own = handles.into_iter().filter(|handle| identities.of_handle(handle) == id);
+        let mut called: Vec<Correspondent> =
+            own.map(|handle| Correspondent { handle, name: card.name.clone() }).collect();
+        let nicknames = card.nicknames.into_iter();
+        called.extend(nicknames.map(|name| Correspondent { handle: card.handle.clone(), name }));
+        self.count_person(&id, &called, 0, present)
+    }
+
+    /// Counts what a person is called in so many `messages` in, or out again.
+    pub(super) fn count_person(
+        &mut self,
+        id: &EntityId,
+        called: &[Correspondent],
+        messages: u32,
+        present: bool,
+    ) -> Result<()> {
+        let key = Key::of(&[id.as_str()]);
+        let before: Option<Person> = self.transaction.get(Table::People, &key)?;
+        let mut person = before.clone().unwrap_or_else(|| Person::new(id.clone()));
+        let count = |count: &mut u32, by: u32| {
+            *count = if present { count.saturating_add(by) } else { count.saturating_sub(by) };
+        };
+        for Correspondent { handle, name } in called {
+            let handle = if *id == Owner::id() { Handle(Owner::ME.to_owned()) } else { handle.clone() };
+            count(person.names.entry(name.clone()).or_insert(0), 1);
+            count(person.handles.entry(handle).or_insert(0), 1);
+        }
+        count(&mut person.messages, messages);
         person.names.retain(|_, count| *count > 0);
-        if person.messages == 0 {
+        person.handles.retain(|_, count| *count > 0);
+        if person.handles.is_empty() {
             self.transaction.remove(Table::People, key);
         } else {
             self.transaction.put(Table::People, key, &person)?;
@@ -55,12 +84,14 @@ impl Derivation<'_, '_> {
         self.rename(before.as_ref(), &person)
     }
 
-    /// Keeps the names of a person findable, and notes what a new or lost name, or another display name, touches.
+    /// Keeps the names of a person findable, and notes what a new or lost name or handle, or another display name,
+    /// touches.
     fn rename(&mut self, before: Option<&Person>, after: &Person) -> Result<()> {
-        let called = |person: &Person| person.names.keys().cloned().collect::<BTreeSet<String>>();
+        let called = |person: &Person| self.called(person);
         let (old, new) = (before.map(called).unwrap_or_default(), called(after));
         let same_display = before.is_some_and(|before| before.name() == after.name());
-        if old == new && same_display {
+        let same_handles = before.is_some_and(|before| before.handles.keys().eq(after.handles.keys()));
+        if old == new && same_display && same_handles {
             return Ok(());
         }
         let words = |names: &BTreeSet<String>| names.iter().flat_map(|name| name_tokens(name)).collect();
@@ -71,18 +102,71 @@ impl Derivation<'_, '_> {
         let bearer = Bearer {
             entity: EntityRef { id: after.id.clone(), name: after.name().to_owned() },
             names: new.iter().cloned().collect(),
-            handle: Some(after.handle.clone()),
+            handles: after.handles.keys().cloned().collect(),
         };
         for word in &new_words {
             self.transaction.put(Table::Names, Key::of(&[word, after.id.as_str()]), &bearer)?;
+        }
+        if (before.is_none() || after.handles.is_empty())
+            && self.decisions.aliases_of(&after.id).next().is_some()
+        {
+            self.name_things_again()?;
         }
         let decided: Vec<FactId> = self.decisions.decided_to_mean(&after.id).cloned().collect();
         for resolved in drafts_of(self.transaction, &decided.iter().collect())? {
             self.messages.insert(resolved.draft.message);
         }
-        self.words.extend(old.symmetric_difference(&new).flat_map(|name| name_tokens(name)));
+        if same_handles {
+            self.words.extend(old.symmetric_difference(&new).flat_map(|name| name_tokens(name)));
+        } else {
+            // Who is local to a conversation is told by the handles.
+            self.words.extend(old_words.into_iter().chain(new_words));
+        }
         if !same_display {
             self.relink_entity(&after.id)?;
+        }
+        Ok(())
+    }
+
+    /// Everything that somebody who is there goes by.
+    fn called(&self, person: &Person) -> BTreeSet<String> {
+        let aliases = self.decisions.aliases_of(&person.id).filter(|_| !person.handles.is_empty());
+        person.names.keys().chain(aliases).cloned().collect()
+    }
+
+    /// Keeps a person findable who went by `old` besides their names, and goes by other names now.
+    pub(super) fn call_again(&mut self, id: &EntityId, old: &BTreeSet<String>) -> Result<()> {
+        let Some(person) = self.transaction.get::<Person>(Table::People, &Key::of(&[id.as_str()]))? else {
+            return Ok(());
+        };
+        let names = self.called(&person);
+        let words = |names: &BTreeSet<String>| names.iter().flat_map(|name| name_tokens(name)).collect();
+        let (old_words, words): (BTreeSet<String>, BTreeSet<String>) = (words(old), words(&names));
+        for word in old_words.difference(&words) {
+            self.transaction.remove(Table::Names, Key::of(&[word, id.as_str()]));
+        }
+        let bearer = Bearer {
+            entity: EntityRef { id: id.clone(), name: person.name().to_owned() },
+            names: names.into_iter().collect(),
+            handles: person.handles.into_keys().collect(),
+        };
+        for word in &words {
+            self.transaction.put(Table::Names, Key::of(&[word, id.as_str()]), &bearer)?;
+        }
+        self.words.extend(old_words.into_iter().chain(words));
+        self.name_things_again()
+    }
+
+    /// Has the messages resolved again that name somebody by a common noun.
+    fn name_things_again(&mut self) -> Result<()> {
+        for key in self.transaction.keys(Table::Readings, None)? {
+            let Some(message) = Key::parts(&key).first().map(|id| MessageId((*id).to_owned())) else {
+                continue;
+            };
+            let reading = self.reading(&message)?;
+            if reading.drafts.iter().any(|draft| matches!(draft.subject, Subject::Thing { .. })) {
+                self.messages.insert(message);
+            }
         }
         Ok(())
     }

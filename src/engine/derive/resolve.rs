@@ -4,12 +4,13 @@ use std::collections::BTreeSet;
 
 use super::{Derivation, Place, Reading};
 use crate::domain::{
-    Corrects, EntityId, EntityKind, EntityRef, FactDraft, FactId, Message, MessageId, Person, ResolvedDraft,
-    Source, Subject, name_tokens,
+    Card, Corrects, EntityId, EntityKind, EntityRef, FactDraft, FactId, Message, MessageId, Person,
+    ResolvedDraft, Source, Subject, name_tokens,
 };
 use crate::engine::names::Names;
 use crate::error::Result;
-use crate::identity::{Owner, Resolution, capitalised_runs, find, resolve};
+use crate::extract;
+use crate::identity::{Identities, Owner, Resolution, capitalised_runs, find, resolve};
 use crate::revise::correction;
 use crate::store::{Key, Read, Table};
 
@@ -62,36 +63,51 @@ impl Derivation<'_, '_> {
 
     /// The drafts of a message, each with whom it is about.
     fn resolved(&self, message: &Message, reading: &mut Reading) -> Result<Vec<ResolvedDraft>> {
-        let owner = &self.environment.owner;
+        let identities = self.decisions.identities();
         if let Some(wrong) = self.correction(message) {
             let corrected = self.corrected(message, &wrong)?;
             reading.drafts = corrected.iter().map(|corrected| corrected.draft.clone()).collect();
             return Ok(corrected.into_iter().collect());
         }
+        let on_card = self.on_card(message)?;
+        // The owner's own words are no trap for the owner.
+        let instructs = !identities.is(&message.author) && extract::instructs(message.current_text());
         let mut all = Vec::with_capacity(reading.drafts.len());
         for draft in &reading.drafts {
-            let resolution = match self.decided(draft, &reading.drafts)? {
+            let resolution = match self.decided(draft, &reading.drafts)?.or_else(|| on_card.clone()) {
                 Some(entity) => Resolution { entity, certain: true },
-                None => resolve(&draft.subject, message, owner, &Names(&*self.transaction))?,
+                None => resolve(&draft.subject, message, identities, &Names(&*self.transaction))?,
             };
             all.push(ResolvedDraft {
-                source: source(message, owner),
+                source: source(message, identities),
                 draft: draft.clone(),
                 entity: resolution.entity,
                 resolved: resolution.certain,
+                instructs,
                 corrects: None,
             });
         }
         Ok(all)
     }
 
-    /// Whom the user decided that a draft is about: by a ruling on it, or on another that names the same.
+    /// Whose contact card a message is.
+    fn on_card(&self, message: &Message) -> Result<Option<EntityRef>> {
+        let Some(card) = Card::of(message) else { return Ok(None) };
+        let id = self.decisions.identities().of_handle(&card.handle);
+        let person: Option<Person> = self.transaction.get(Table::People, &Key::of(&[id.as_str()]))?;
+        Ok(person.map(|person| EntityRef { id, name: person.name().to_owned() }))
+    }
+
+    /// Whom the user decided that a draft is about: by a ruling on it, or on another that names the same, or on what
+    /// somebody is called.
     fn decided(&self, draft: &FactDraft, all: &[FactDraft]) -> Result<Option<EntityRef>> {
         let same = all.iter().filter(|other| other.subject == draft.subject);
-        let Some(id) = std::iter::once(draft).chain(same).find_map(|it| self.decisions.person_of(&it.id))
-        else {
-            return Ok(None);
+        let ruled = std::iter::once(draft).chain(same).find_map(|it| self.decisions.person_of(&it.id));
+        let called = || match &draft.subject {
+            Subject::Thing { noun } => self.decisions.called(noun),
+            _ => None,
         };
+        let Some(id) = ruled.or_else(called) else { return Ok(None) };
         let person: Option<Person> = self.transaction.get(Table::People, &Key::of(&[id.as_str()]))?;
         Ok(person.map(|person| EntityRef { id: id.clone(), name: person.name().to_owned() }))
     }
@@ -106,7 +122,8 @@ impl Derivation<'_, '_> {
                 draft: correction(message, &wrong.draft)?,
                 entity: wrong.entity,
                 resolved: true,
-                source: source(message, &self.environment.owner),
+                instructs: false,
+                source: source(message, self.decisions.identities()),
                 corrects: Some(wrong.draft.id),
             })
         }))
@@ -126,11 +143,11 @@ impl Derivation<'_, '_> {
     /// who meet each other. The named need not know of it, so only the first of a pair is known to the second. The
     /// owner meets everybody, which says nothing.
     fn meetings(&self, message: &Message, stated: &[ResolvedDraft]) -> Result<Vec<(EntityId, EntityId)>> {
-        let owner = &self.environment.owner;
+        let identities = self.decisions.identities();
         let present: BTreeSet<EntityId> = self
             .correspondents(message)
             .into_iter()
-            .map(|who| owner.person(who))
+            .map(|who| identities.person(who))
             .filter(|id| *id != Owner::id())
             .collect();
         let about = stated.iter().filter(|it| matches!(it.draft.subject, Subject::Named { .. }));
@@ -187,14 +204,14 @@ impl Derivation<'_, '_> {
     }
 }
 
-fn source(message: &Message, owner: &Owner) -> Source {
+fn source(message: &Message, identities: &Identities) -> Source {
     let author = &message.author;
     Source {
         message: message.id.clone(),
         message_id: message.display_id().to_owned(),
         conversation: message.conversation.clone(),
         position: message.position,
-        author: EntityRef { id: owner.person(author), name: author.name.clone() },
+        author: EntityRef { id: identities.person(author), name: author.name.clone() },
         stated: message.stated.clone(),
         received: message.received,
     }

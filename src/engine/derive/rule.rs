@@ -4,17 +4,27 @@ use std::collections::BTreeSet;
 
 use super::{Derivation, Reading};
 use crate::domain::{
-    Fact, FactDraft, FactId, Mark, Marked, Message, MessageId, ResolvedDraft, Ruling, RulingKind,
+    Card, EntityId, Fact, FactDraft, FactId, Handle, Mark, Marked, Message, MessageId, Person, ResolvedDraft,
+    Ruling, RulingKind,
 };
 use crate::error::Result;
+use crate::identity::{Assertion, Identities, Owner};
 use crate::revise::Decisions;
 use crate::store::{Key, Read, Table};
 
-/// What all rulings of a store come to.
-pub fn decisions(read: &impl Read) -> Result<Decisions> {
+/// What all rulings of a store come to, with the contact cards in it.
+pub fn decisions(read: &impl Read, owner: &Owner) -> Result<Decisions> {
     let mut rulings: Vec<Ruling> = read.all(Table::Rulings, None)?;
     rulings.sort_by(|a, b| a.order().cmp(&b.order()));
-    Ok(Decisions::new(rulings.iter()))
+    let said = rulings.iter().filter_map(|ruling| match &ruling.kind {
+        RulingKind::Persons { relation, handles, others } => {
+            Some(Assertion { relation: *relation, handles: handles.clone(), others: others.clone() })
+        }
+        _ => None,
+    });
+    let cards: Vec<Vec<Handle>> = read.all(Table::Cards, None)?;
+    let identities = Identities::new(owner.clone(), &cards, said);
+    Ok(Decisions::new(rulings.iter(), identities))
 }
 
 /// The drafts of facts. A rejected fact has no row: it is looked for among all.
@@ -80,28 +90,95 @@ impl Derivation<'_, '_> {
 
     fn is_about_nothing(&self, kind: &RulingKind) -> Result<bool> {
         let person = match kind {
-            RulingKind::Identity { person, .. } | RulingKind::Mark { on: Marked::Person(person), .. } => {
-                person
-            }
+            RulingKind::Identity { person, .. }
+            | RulingKind::Alias { person, .. }
+            | RulingKind::Mark { on: Marked::Person(person), .. } => person,
             RulingKind::Mark { on: Marked::Conversation(conversation), .. } => {
                 let messages: Vec<Message> = self.transaction.all(Table::Messages, None)?;
                 return Ok(messages.iter().all(|message| message.conversation != *conversation));
             }
+            RulingKind::Persons { handles, others, .. } => {
+                return Ok(!self.knows_any(handles)? || !self.knows_any(others)?);
+            }
             _ => return Ok(false),
         };
+        let person = self.decisions.identities().now(person);
         Ok(self.transaction.raw(Table::People, &Key::of(&[person.as_str()]))?.is_none())
+    }
+
+    fn knows_any(&self, handles: &[Handle]) -> Result<bool> {
+        for handle in handles {
+            let id = self.decisions.identities().of_handle(handle);
+            let person: Option<Person> = self.transaction.get(Table::People, &Key::of(&[id.as_str()]))?;
+            if person.is_some_and(|person| id == Owner::id() || person.handles.contains_key(handle)) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Takes what rulings and cards come to now: whatever a handle that is another person's now takes part in is read
+    /// again.
+    pub(super) fn identify_again(&mut self) -> Result<()> {
+        let decisions = decisions(self.transaction, &self.environment.owner)?;
+        let (old, new) = (self.decisions.identities(), decisions.identities());
+        let changed = new.changed_since(old);
+        if changed.is_empty() {
+            self.decisions = decisions;
+            return Ok(());
+        }
+        let mut affected: Vec<Message> = self.transaction.all(Table::Messages, None)?;
+        affected.retain(|message| {
+            let on_card = || Card::of(message).map(|card| card.handles()).unwrap_or_default();
+            message.participants().any(|who| changed.contains(&who.handle))
+                || on_card().iter().any(|handle| changed.contains(handle))
+        });
+        let persons: BTreeSet<EntityId> =
+            changed.iter().flat_map(|handle| [old.of_handle(handle), new.of_handle(handle)]).collect();
+        let mut meant: Vec<FactId> = Vec::new();
+        for decided in [&self.decisions, &decisions] {
+            meant.extend(persons.iter().flat_map(|person| decided.decided_to_mean(person)).cloned());
+        }
+        for resolved in drafts_of(self.transaction, &meant.iter().collect())? {
+            self.messages.insert(resolved.draft.message);
+        }
+        for message in &affected {
+            self.retract(message)?;
+        }
+        let before = std::mem::replace(&mut self.decisions, decisions);
+        affected.iter().try_for_each(|message| self.read(message))?;
+        self.alias_again(&before, persons)
+    }
+
+    /// Finds those of `persons` by other names who went by others `before`.
+    fn alias_again(&mut self, before: &Decisions, persons: impl IntoIterator<Item = EntityId>) -> Result<()> {
+        for person in persons {
+            let old: BTreeSet<String> = before.aliases_of(&person).cloned().collect();
+            if !old.iter().eq(self.decisions.aliases_of(&person)) {
+                self.call_again(&person, &old)?;
+            }
+        }
+        Ok(())
     }
 
     /// Notes what a ruling that has come or gone touches.
     fn decide_again(&mut self, kind: &RulingKind) -> Result<()> {
-        self.decisions = decisions(self.transaction)?;
+        if let RulingKind::Persons { .. } = kind {
+            return self.identify_again();
+        }
+        let decided = decisions(self.transaction, &self.environment.owner)?;
+        let before = std::mem::replace(&mut self.decisions, decided);
         match kind {
+            RulingKind::Alias { person, .. } => {
+                let person = self.decisions.identities().now(person).clone();
+                self.alias_again(&before, [person])
+            }
             RulingKind::Mark { on, mark: Mark::NotLearned, .. } => {
                 for message in self.transaction.all::<Message>(Table::Messages, None)? {
-                    let author = self.environment.owner.person(&message.author);
+                    let author = self.decisions.identities().person(&message.author);
                     let affected = match on {
                         Marked::Fact(_) => false,
-                        Marked::Person(person) => *person == author,
+                        Marked::Person(person) => *self.decisions.identities().now(person) == author,
                         Marked::Conversation(conversation) => *conversation == message.conversation,
                     };
                     if affected {
@@ -111,7 +188,7 @@ impl Derivation<'_, '_> {
                 }
                 Ok(())
             }
-            RulingKind::Skip { .. } | RulingKind::Mark { .. } => Ok(()),
+            RulingKind::Skip { .. } | RulingKind::Mark { .. } | RulingKind::Persons { .. } => Ok(()),
             _ => {
                 for resolved in drafts_of(self.transaction, &kind.facts().collect())? {
                     self.units.insert((resolved.entity.id, resolved.draft.frame.to_string()));

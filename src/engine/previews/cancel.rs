@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use crate::domain::{EntityId, Fact, FactId, MessageId, SlotHead, SlotRecord};
 use crate::engine::Snapshot;
 use crate::error::{Error, Result};
-use crate::identity::{Bearer, Directory, Owner};
+use crate::identity::{Bearer, Directory, Identities};
 use crate::recall::{View, rank};
 
 /// A snapshot for one request: every read first looks whether the request is still the latest.
@@ -34,8 +34,8 @@ impl Directory for Cancellable<'_> {
 }
 
 impl View for Cancellable<'_> {
-    fn owner(&self) -> &Owner {
-        self.snapshot.owner()
+    fn identities(&self) -> &Identities {
+        self.snapshot.identities()
     }
 
     fn heads(&self, entity: &EntityId) -> Result<Vec<SlotHead>> {
@@ -63,7 +63,7 @@ impl View for Cancellable<'_> {
         self.snapshot.meetings(known, by)
     }
 
-    fn is_private(&self, fact: &Fact) -> bool {
+    fn is_private(&self, fact: &Fact) -> Result<bool> {
         self.snapshot.is_private(fact)
     }
 

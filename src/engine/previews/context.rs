@@ -16,6 +16,7 @@ struct Key {
     to: Vec<(String, Option<String>)>,
     conversation: Option<ConversationId>,
     sentence: String,
+    confirmed: bool,
 }
 
 impl Key {
@@ -25,6 +26,7 @@ impl Key {
             to: request.to.iter().map(who).collect(),
             conversation: request.conversation.clone(),
             sentence: last_sentence(&request.draft).to_owned(),
+            confirmed: request.confirmed,
         }
     }
 }

@@ -21,7 +21,12 @@ fn say(engine: &Engine, text: &str, when: &str) {
 
 fn engine() -> (tempfile::TempDir, Engine) {
     let directory = tempfile::tempdir().unwrap();
-    let options = Options { directory: directory.path().into(), owner: vec![], zone: Zone::utc() };
+    let options = Options {
+        directory: directory.path().into(),
+        owner: vec![],
+        zone: Zone::utc(),
+        privacy: crate::domain::Privacy::Marked,
+    };
     let engine = Engine::open(options).unwrap();
     say(&engine, "Our standup is at 9:30am.", "2026-03-02T09:00:00Z");
     (directory, engine)

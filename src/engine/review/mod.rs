@@ -10,7 +10,7 @@ use super::Snapshot;
 use super::derive::{corrected_facts, drafts_of, siblings_of};
 use crate::domain::{
     Act, EntityId, EntityKind, EntityRef, Fact, FactId, Guard, MessageId, Modality, Outcome, ResolvedDraft,
-    ReviewId, ReviewItem, ReviewKind, Ruling, RulingKind, SlotRecord, Stamp, State, Subject, Value,
+    ReviewId, ReviewItem, ReviewKind, Ruling, RulingKind, SlotRecord, Stamp, State, Subject, Value, fold,
     ledger::Entry, name_tokens,
 };
 use crate::error::Result;
@@ -224,6 +224,10 @@ impl Review<'_> {
             would_hide: hidden.into_iter().map(|fact| fact.draft.id).collect(),
             candidates,
             erases: Vec::new(),
+            mention: match &subject.draft.subject {
+                Subject::Named { name } if kind == ReviewKind::Identity => Some(fold(name)),
+                _ => None,
+            },
             question,
         };
         self.items.push((subject.source.stated.instant, item));
@@ -264,12 +268,12 @@ impl Review<'_> {
     fn candidates(&self, fact: &Fact) -> Result<Vec<EntityRef>> {
         let Subject::Named { name } = &fact.draft.subject else {
             let Some(message) = self.snapshot.message(&fact.draft.message)? else { return Ok(Vec::new()) };
-            let owner = self.snapshot.owner();
-            let author: EntityId = owner.person(&message.author);
+            let identities = self.snapshot.identities();
+            let author: EntityId = identities.person(&message.author);
             let mut people: Vec<EntityRef> = message
                 .recipients
                 .iter()
-                .map(|who| EntityRef { id: owner.person(who), name: who.name.clone() })
+                .map(|who| EntityRef { id: identities.person(who), name: who.name.clone() })
                 .filter(|person| person.id != author)
                 .collect();
             people.dedup();

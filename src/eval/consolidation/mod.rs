@@ -22,7 +22,8 @@ use crate::domain::{Stamp, State, Zone, digest};
 use crate::engine::{Engine, Options, Snapshot};
 use crate::recall::Request;
 use answers::{Judged, Line, Trial};
-use statements::{History, Statement, asked, histories, normalise};
+pub(super) use statements::normalise;
+use statements::{History, Statement, asked, histories};
 
 /// Characters in a block of a public corpus.
 const BUDGET: usize = 1_200;
@@ -71,6 +72,7 @@ pub fn consolidation(text: &str, name: &str, scratch: &Path) -> Result<Consolida
         directory: scratch.join("factconsolidation"),
         owner: vec![OWNER.to_owned()],
         zone: Zone::utc(),
+        privacy: crate::domain::Privacy::Marked,
     })?;
     for message in messages(&corpus, "factconsolidation") {
         engine.ingest(vec![message])?;

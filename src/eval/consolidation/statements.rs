@@ -130,7 +130,7 @@ fn words(text: &str) -> Vec<String> {
 }
 
 /// Lower case, without ASCII punctuation, without the words a, an, the and by, single blanks.
-pub(super) fn normalise(text: &str) -> String {
+pub(in crate::eval) fn normalise(text: &str) -> String {
     let bare: String = text.to_lowercase().chars().filter(|c| !c.is_ascii_punctuation()).collect();
     let kept = bare.split_whitespace().filter(|word| !matches!(*word, "a" | "an" | "the" | "by"));
     kept.collect::<Vec<_>>().join(" ")

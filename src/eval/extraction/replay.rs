@@ -58,7 +58,12 @@ fn remember<'a>(conversations: Vec<&'a Conversation>, directory: &Path) -> Resul
     let mut owner: Vec<String> = conversations.iter().map(|one| one.owner.clone()).collect();
     owner.dedup();
     let zone = conversations.first().map_or_else(Zone::utc, |one| one.zone.clone());
-    let engine = Engine::open(Options { directory: directory.to_owned(), owner, zone })?;
+    let engine = Engine::open(Options {
+        directory: directory.to_owned(),
+        owner,
+        zone,
+        privacy: crate::domain::Privacy::Marked,
+    })?;
     let mut proposals = BTreeSet::new();
     for conversation in &conversations {
         for (position, labelled) in conversation.messages.iter().enumerate() {

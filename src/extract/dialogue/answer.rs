@@ -55,7 +55,7 @@ pub(super) fn read(sentence: &[Token], context: &Context) -> Option<Answer> {
     let opens = |token: &Token| sentence.first().is_some_and(|first| first.span == token.span);
     // "Sold" has the capital of its sentence.
     let named = |token: &Token| {
-        context.names.is_name(token) && !(opens(token) && !context.names.is_participant(&token.text))
+        context.names.is_name(token) && (!opens(token) || context.names.is_participant(&token.text))
     };
     let words: Vec<Token> = sentence.iter().filter(|token| !named(token)).cloned().collect();
     let start = words.iter().position(|token| token.kind != Kind::Mark || is_thumb(token))?;

@@ -177,19 +177,20 @@ fn negotiated(words: &[Token], offers: bool, context: &Context) -> Option<Values
     }
     let names = |token: &&Token| {
         token.is_word()
-            && !(is_light(token) || closes(token))
+            && !is_light(token)
+            && !closes(token)
             && !token.is_any(&BARGAINING)
             && !token.is_any(&BESIDE)
             && !lexicon::is_month(&token.folded)
     };
-    let named: Vec<String> = words.iter().filter(names).map(|token| singular(&token.folded)).collect();
+    let own: Vec<String> = words.iter().filter(names).map(|token| singular(&token.folded)).collect();
     // "a 6 o'clock *start*": what stands around a value is nothing that it measures.
     let contrasts = |token: &&Token| is_valued(token) || token.is_any(&["from", "to", "not", "->"]);
     let bare: Vec<Token> = words.iter().filter(contrasts).cloned().collect();
     let dated = |reading: &Reading| reading.value.kind != ValueKind::Month;
     let mut picks = scattered_picks(&bare, &(0..0), &context.scan.readings, dated);
     picks.retain(|pick| !pick.denied);
-    (named.len() <= NAMED).then_some(Values { picks, tie: Tie::Suggesting, number: false, words: named })
+    (own.len() <= NAMED).then_some(Values { picks, tie: Tie::Suggesting, number: false, words: own })
 }
 
 /// A code has at least this many characters.

@@ -16,8 +16,8 @@ use serde::{Deserialize, Serialize};
 
 use super::segments::{self, Voice};
 use super::tokens::Kind;
-use super::{Place, names_of, scan, sentences_of};
-use crate::domain::{Correspondent, FactDraft, Handle, Message, MessageId, Modality, Span, Stamp};
+use super::{Place, card, names_of, scan, sentences_of};
+use crate::domain::{Card, Correspondent, FactDraft, Handle, Message, MessageId, Modality, Span, Stamp};
 use answer::Answer;
 use loose::Loose;
 
@@ -112,6 +112,9 @@ impl Turn {
 }
 
 fn utterance(message: &Message) -> Utterance {
+    if let Some(card) = Card::of(message) {
+        return Utterance { drafts: card::read(message, &card), ..Utterance::default() };
+    }
     let text = message.current_text();
     let names = names_of(message);
     let mut said = Utterance { drafts: super::read(message), ..Utterance::default() };

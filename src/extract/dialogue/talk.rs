@@ -443,8 +443,8 @@ fn is_of_evening(value: &Value, known: &Value) -> bool {
     let time =
         |norm: &str| norm.rsplit([' ', 'T']).next().filter(|time| time.contains(':')).map(str::to_owned);
     let text = fold(&value.text);
-    let says = |half: &&str| text.split(' ').any(|word| word.ends_with(half));
-    let is_open = !["am", "pm", "morning", "a.m.", "noon"].iter().any(|half| says(&half));
+    let says = |half: &str| text.split(' ').any(|word| word.ends_with(half));
+    let is_open = !["am", "pm", "morning", "a.m.", "noon"].iter().any(|half| says(half));
     time(&known.norm).is_some_and(|time| time.as_str() >= EVENING) && is_open
 }
 

@@ -29,13 +29,13 @@ impl<'a> Evidence<'a> {
         recipients: &[Correspondent],
         words: &'a [String],
     ) -> Result<Self, V::Error> {
-        let owner = view.owner();
+        let identities = view.identities();
         let mut meant: Vec<EntityRef> = recipients
             .iter()
-            .map(|who| EntityRef { id: owner.person(who), name: who.name.clone() })
+            .map(|who| EntityRef { id: identities.person(who), name: who.name.clone() })
             .collect();
         meant.retain(|entity| entity.id != Owner::id());
-        meant.push(people_of(owner, recipients.iter()));
+        meant.push(people_of(identities, recipients.iter()));
         let mut bearers = BTreeSet::new();
         for run in capitalised_runs(&request.draft) {
             // A sentence begins with a capital too: where a run as a whole names nobody, its words are looked up.

@@ -15,6 +15,7 @@ use std::collections::BTreeSet;
 
 use jiff::Timestamp;
 
+use super::audience::Audience;
 use super::category::{Aged, Mode, Terms, score};
 use super::moment::Moment;
 use super::preview::{Block, Line, Request};
@@ -60,19 +61,13 @@ impl Ranked {
 }
 
 /// What belongs into a draft in which no slot is recognised.
-pub(super) fn rank<V: View>(
-    view: &V,
-    request: &Request,
-    recipients: &[Correspondent],
-) -> Result<Ranked, V::Error> {
-    if request.draft.trim().is_empty() {
-        return upcoming::upcoming(view, request, recipients);
-    }
-    related(view, request, recipients)
+pub(super) fn rank<V: View>(audience: &Audience<'_, V>) -> Result<Ranked, V::Error> {
+    if audience.request.draft.trim().is_empty() { upcoming::upcoming(audience) } else { related(audience) }
 }
 
 /// The facts in force that a draft is about, though it asks for none.
-fn related<V: View>(view: &V, request: &Request, recipients: &[Correspondent]) -> Result<Ranked, V::Error> {
+fn related<V: View>(audience: &Audience<'_, V>) -> Result<Ranked, V::Error> {
+    let Audience { view, request, recipients } = *audience;
     let mut words = document::terms(&request.draft);
     words.drain(..words.len().saturating_sub(WORDS));
     let mut ranked = Ranked::default();
@@ -98,7 +93,7 @@ fn related<V: View>(view: &V, request: &Request, recipients: &[Correspondent]) -
         // One slot is one candidate, and one line: never two values of it.
         for hit in read(view, std::iter::once(candidate.document.head.clone()), Moment::of(request))? {
             ranked.flips_at(&hit);
-            if let Some(mut line) = line(&hit, request) {
+            if let Some(mut line) = line(&hit, audience)? {
                 let fits = candidate.score * (1.0 + bonus(view, &hit, recipients)?);
                 let terms = terms(view, &hit, fits, request);
                 // An event that nears scores above 1: it stays below what was asked for.
@@ -112,13 +107,13 @@ fn related<V: View>(view: &V, request: &Request, recipients: &[Correspondent]) -
     Ok(ranked)
 }
 
-/// The line of a slot, where something affirmative and fit for everybody is in force.
-fn line(hit: &Hit, request: &Request) -> Option<Line> {
+/// The line of a slot, where something affirmative is in force that the audience may be told without asking for it.
+fn line<V: View>(hit: &Hit, audience: &Audience<'_, V>) -> Result<Option<Line>, V::Error> {
     let fit = |fact: &Fact| {
         !fact.draft.sensitive && fact.draft.polarity == Polarity::Affirm && fact.draft.value.is_some()
     };
-    let facts: Vec<&Fact> = hit.facts.iter().collect();
-    facts.iter().all(|fact| fit(fact)).then(|| current_line(hit, &facts, request)).flatten()
+    let told = audience.told(&hit.facts)?;
+    Ok(told.iter().all(|fact| fit(fact)).then(|| current_line(hit, &told, audience.request)).flatten())
 }
 
 /// The terms of the score of a slot whose words fit so well.
@@ -179,5 +174,5 @@ fn bonus<V: View>(view: &V, hit: &Hit, recipients: &[Correspondent]) -> Result<f
 
 /// The recipients that are not the owner.
 fn people<V: View>(view: &V, recipients: &[Correspondent]) -> BTreeSet<EntityId> {
-    recipients.iter().map(|who| view.owner().person(who)).filter(|id| *id != Owner::id()).collect()
+    recipients.iter().map(|who| view.identities().person(who)).filter(|id| *id != Owner::id()).collect()
 }

@@ -30,7 +30,7 @@ pub fn add<V: View>(
     if proposed.is_empty() {
         return Ok(());
     }
-    let audience = Audience { view, recipients };
+    let audience = Audience { view, request, recipients };
     let mut lines = Vec::new();
     for head in heads(view, request, recipients)? {
         let Some(proposed) = proposed.iter().find(|proposed| is_met(&head, proposed)) else { continue };
@@ -65,7 +65,7 @@ fn heads<V: View>(
     request: &Request,
     recipients: &[Correspondent],
 ) -> Result<Vec<SlotHead>, V::Error> {
-    let mut people: Vec<EntityId> = recipients.iter().map(|who| view.owner().person(who)).collect();
+    let mut people: Vec<EntityId> = recipients.iter().map(|who| view.identities().person(who)).collect();
     for run in capitalised_runs(&request.draft) {
         let subject = Subject::Named { name: run.join(" ") };
         if let Meant::Entities(named) = who::meant(view, Some(&subject), recipients, request)? {

@@ -1,6 +1,7 @@
 //! Effects that the application keeps to itself.
 
 use super::{App, Overlay};
+use crate::domain::Handle;
 use crate::tui::event::{Effect, Tab, Toast};
 use crate::tui::overlays::prompt::{Prompt, Question};
 use crate::tui::theme::Role;
@@ -41,6 +42,11 @@ impl App {
                 Effect::AskValue(fact, value) => {
                     let help = format!("What is right instead of “{value}”? That will count as never true.");
                     self.prompt(Question::RightValue(fact), "Correct", help);
+                }
+                Effect::AskLeaving(handles) => {
+                    let all: Vec<&str> = handles.iter().map(Handle::as_str).collect();
+                    let help = format!("Which of these is another person's? {}", all.join(", "));
+                    self.prompt(Question::Leaving(handles), "Split", help);
                 }
                 Effect::AskPath => self.prompt(Question::Path, "Import", PATH.to_owned()),
                 Effect::Confirm(confirm) => self.overlay = Some(Overlay::Confirm(confirm)),

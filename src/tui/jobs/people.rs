@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use jiff::Timestamp;
 
-use crate::domain::{EntityId, fold, name_tokens};
+use crate::domain::{EntityId, Handle, Person, Relation, RulingKind, fold, name_tokens};
 use crate::engine::Engine;
 use crate::error::Result;
 use crate::identity::Owner;
@@ -22,8 +22,8 @@ pub struct PersonRow {
     pub name: String,
     /// Every name, the most frequent first, and how often.
     pub names: Vec<(String, u32)>,
-    /// Their handle.
-    pub handle: String,
+    /// Their handles, the one to show first.
+    pub handles: Vec<String>,
     /// Whether this is the user.
     pub is_owner: bool,
     /// Messages they took part in.
@@ -42,6 +42,14 @@ pub struct PersonRow {
     pub folded: String,
 }
 
+impl PersonRow {
+    /// The handle to show.
+    #[must_use]
+    pub fn handle(&self) -> &str {
+        self.handles.first().map_or("", String::as_str)
+    }
+}
+
 /// What is counted for somebody.
 #[derive(Default)]
 struct Tally {
@@ -57,7 +65,7 @@ pub fn people(engine: &Engine) -> Result<(u64, Vec<PersonRow>)> {
     for message in snapshot.messages()? {
         let Some(week) = week_of(message.stated.instant, now.instant) else { continue };
         for who in message.participants() {
-            let tally = tallies.entry(snapshot.owner().person(who)).or_default();
+            let tally = tallies.entry(snapshot.identities().person(who)).or_default();
             if let Some(count) = tally.weeks.get_mut(week) {
                 *count += 1;
             }
@@ -74,16 +82,19 @@ pub fn people(engine: &Engine) -> Result<(u64, Vec<PersonRow>)> {
         let person = known.person;
         let tally = tallies.remove(&person.id).unwrap_or_default();
         let name = person.name().to_owned();
+        let mut handles: Vec<&Handle> = person.handles.keys().collect();
+        handles.sort_by_key(|handle| (handle.is_weak(), *handle));
+        let handles: Vec<String> = handles.into_iter().map(ToString::to_string).collect();
         let mut names: Vec<(String, u32)> = person.names.into_iter().collect();
         names.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
         let all: Vec<&str> = names.iter().map(|(name, _)| name.as_str()).collect();
-        let folded = fold(&format!("{} {}", all.join(" "), person.handle));
+        let folded = fold(&format!("{} {}", all.join(" "), handles.join(" ")));
         PersonRow {
             is_owner: person.id == Owner::id(),
             id: person.id,
             name,
             names,
-            handle: person.handle.to_string(),
+            handles,
             messages: person.messages,
             last_contact: known.last_contact,
             weeks: tally.weeks,
@@ -125,4 +136,29 @@ fn find_namesakes(rows: &mut [PersonRow]) {
             row.namesakes.dedup();
         }
     }
+}
+
+/// What a decision on persons would change, with what speaks against it, in words.
+pub fn foresee(engine: &Engine, kind: RulingKind) -> Result<(RulingKind, Vec<String>)> {
+    let snapshot = engine.snapshot();
+    let mut lines = Vec::new();
+    if let RulingKind::Persons { relation, handles, others } = &kind {
+        let person = |handles: &[Handle]| -> Result<Option<Person>> {
+            let Some(handle) = handles.first() else { return Ok(None) };
+            snapshot.person(&snapshot.identities().of_handle(handle))
+        };
+        if let (Some(one), Some(other)) = (person(handles)?, person(others)?) {
+            if *relation == Relation::Same {
+                lines.push(format!("{} and {} become one.", one.name(), other.name()));
+                lines.extend(
+                    snapshot.warnings(&one, &other)?.iter().map(|warning| format!("! {}", warning.words())),
+                );
+            } else {
+                let handles: Vec<&str> = handles.iter().map(Handle::as_str).collect();
+                lines.push(format!("{} is no longer {}.", handles.join(", "), other.name()));
+            }
+        }
+    }
+    lines.extend(engine.consequences(kind.clone(), &engine.now())?.lines());
+    Ok((kind, lines))
 }

@@ -5,7 +5,12 @@ use crate::recall::Who;
 
 /// An engine that was told, on the days of March 2026, what Alex Chen was written.
 fn told(directory: &Path, said: &[(&str, &str)]) -> Engine {
-    let options = Options { directory: directory.to_owned(), owner: Vec::new(), zone: Zone::utc() };
+    let options = Options {
+        directory: directory.to_owned(),
+        owner: Vec::new(),
+        zone: Zone::utc(),
+        privacy: crate::domain::Privacy::Marked,
+    };
     let engine = Engine::open(options).unwrap();
     for (day, text) in said {
         let stated = Stamp::at(format!("2026-03-{day}T09:00:00Z").parse().unwrap(), Zone::utc());

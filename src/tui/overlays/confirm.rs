@@ -1,21 +1,52 @@
-//! A question before something that cannot be undone: what will go, and two answers of which the harmless one is in
-//! focus.
+//! A question before something that cannot be undone, or that hides values: what will go, and two answers of which the
+//! harmless one is in focus.
 
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear};
 
-use crate::domain::MessageId;
+use crate::domain::{MessageId, Relation, RulingKind};
 use crate::keys::Action;
 use crate::tui::theme::{Role, Theme};
 use crate::tui::widgets::sheet::Sheet;
 
-/// The question whether to forget messages.
+/// What is done after a yes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// Messages are forgotten.
+    Forget(Vec<MessageId>),
+    /// Somebody is one with somebody else, or is not.
+    Decide(RulingKind),
+}
+
+impl Deed {
+    /// The question, and the two answers.
+    const fn words(&self) -> (&'static str, [&'static str; 2]) {
+        match self {
+            Self::Forget(_) => (" Forget for good? ", [" Keep it ", " Forget "]),
+            Self::Decide(RulingKind::Persons { relation: Relation::Same, .. }) => {
+                (" One person? ", [" Leave it ", " Merge "])
+            }
+            Self::Decide(_) => (" Different people? ", [" Leave it ", " Split "]),
+        }
+    }
+
+    /// What is said where it is not done.
+    #[must_use]
+    pub const fn left(&self) -> &'static str {
+        match self {
+            Self::Forget(_) => "Nothing was forgotten",
+            Self::Decide(_) => "Nothing was decided",
+        }
+    }
+}
+
+/// The question whether to do something.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Confirm {
-    /// What is to be forgotten.
-    pub messages: Vec<MessageId>,
+    /// What is to be done.
+    pub deed: Deed,
     /// What will go, in words.
     pub lines: Vec<String>,
     /// Whether the answer that cannot be undone is in focus.
@@ -56,9 +87,10 @@ impl Confirm {
         let height = u16::try_from(sheet.rows.len()).unwrap_or(u16::MAX).saturating_add(4);
         let area = area.centered(Constraint::Max(72), Constraint::Length(height.min(area.height)));
         let dim = theme.style(Role::Dim);
+        let (title, [no, yes]) = self.deed.words();
         let block = Block::bordered()
             .border_style(dim)
-            .title(Span::styled(" Forget for good? ", theme.style(Role::Error)))
+            .title(Span::styled(title, theme.style(Role::Error)))
             .title_bottom(Span::styled(" Tab other answer · y yes · Esc no ", dim));
         let inner = block.inner(area);
         frame.render_widget(Clear, area);
@@ -70,7 +102,7 @@ impl Confirm {
             let look = if self.armed == armed { Role::Selected } else { Role::Text };
             Span::styled(text, theme.style(look))
         };
-        let answers = Line::from(vec![answer(false, " Keep it "), Span::raw("  "), answer(true, " Forget ")]);
+        let answers = Line::from(vec![answer(false, no), Span::raw("  "), answer(true, yes)]);
         let row = Rect { y: inner.bottom().saturating_sub(1), height: inner.height.min(1), ..inner };
         frame.render_widget(answers, row);
     }

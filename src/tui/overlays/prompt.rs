@@ -5,7 +5,7 @@ use ratatui::layout::{Constraint, Rect};
 use ratatui::text::Span;
 use ratatui::widgets::{Block, Clear};
 
-use crate::domain::FactId;
+use crate::domain::{FactId, Handle};
 use crate::keys::Action;
 use crate::tui::text::{truncate, wrap};
 use crate::tui::theme::{Role, Theme};
@@ -20,6 +20,8 @@ pub enum Question {
     RightValue(FactId),
     /// Which moment to look at.
     Moment,
+    /// Which of somebody's handles is another person's.
+    Leaving(Vec<Handle>),
 }
 
 /// The question, and what has been written.

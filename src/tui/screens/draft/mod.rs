@@ -18,7 +18,7 @@ use jiff::Timestamp;
 
 use crate::domain::{MessageId, Stamp};
 use crate::keys::{Action, Context};
-use crate::recall::Request;
+use crate::recall::{Abstention, Cause, HeldBack, Request};
 use crate::tui::Suggestions;
 use crate::tui::event::{Effect, Event, Toast};
 use crate::tui::text::clean;
@@ -119,6 +119,7 @@ impl Draft {
             Action::Save => self.has_text(),
             Action::CopyBlock => self.memory.preview().is_some_and(|preview| !preview.block.is_empty()),
             Action::OpenHistory => self.memory.fact().is_some(),
+            Action::TellSecret => self.holds_a_secret(),
             Action::PickPerson | Action::AddName => !self.recipients.input.is_empty(),
             _ => true,
         }
@@ -183,6 +184,7 @@ impl Draft {
             Action::NextMark | Action::PreviousMark => self.jump_to_mark(action == Action::NextMark),
             Action::TakeCurrent => self.take_current(now),
             Action::OpenHistory => self.open_history(),
+            Action::TellSecret => self.tell_secret(now),
             Action::Suggest => self.suggest(),
             Action::EditRecipients => {
                 self.focus = Focus::Recipients;
@@ -244,6 +246,24 @@ impl Draft {
             }
         }
         if self.editor.text() == text { Vec::new() } else { vec![self.request(now)] }
+    }
+
+    /// Whether a secret was asked for that these recipients are not told.
+    fn holds_a_secret(&self) -> bool {
+        let is_secret = |held: &HeldBack| held.cause == Cause::Sensitive;
+        self.memory.preview().is_some_and(|preview| {
+            preview.reason == Some(Abstention::Private) && preview.held_back.iter().any(is_secret)
+        })
+    }
+
+    /// Asks again, for this text alone, with the user's word that the secret may be told.
+    fn tell_secret(&self, now: &Stamp) -> Vec<Effect> {
+        if !self.holds_a_secret() {
+            return vec![Effect::Toast(Toast::note("No secret is held back here"))];
+        }
+        let to = self.recipients.chosen.clone();
+        let request = Request::new(self.editor.text(), to, now.clone());
+        vec![Effect::Ask(Request { confirmed: true, ..request })]
     }
 
     fn choose_line(&mut self, action: Action) {

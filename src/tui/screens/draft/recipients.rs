@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use crate::domain::fold;
+use crate::domain::{Handle, fold};
 use crate::engine::Acquaintance;
 use crate::keys::Action;
 use crate::recall::Who;
@@ -66,10 +66,11 @@ impl Recipients {
             .into_iter()
             .map(|Acquaintance { person, last_contact }| {
                 let name = person.name().to_owned();
-                let handle = person.handle.as_str();
+                let known = person.handle().cloned();
+                let handle = known.as_ref().map_or("", Handle::as_str);
                 let handle = handle.split_once(':').map_or(handle, |(_, address)| address).to_owned();
                 let folded = fold(&format!("{name} {handle}"));
-                let who = Who { name, handle: Some(person.handle) };
+                let who = Who { name, handle: known };
                 Person { who, handle, last_contact, folded }
             })
             .collect();

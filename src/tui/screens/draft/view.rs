@@ -10,7 +10,7 @@ use super::lines::Lines;
 use super::recipients::Candidate;
 use super::{Draft, Focus};
 use crate::domain::Stamp;
-use crate::recall::{Intent, Mode, RequestedSlot};
+use crate::recall::{Chosen, Intent, Mode, RequestedSlot};
 use crate::tui::text::{clean, truncate, width, wrap};
 use crate::tui::theme::{Role, Theme};
 use crate::tui::when::ago;
@@ -181,7 +181,7 @@ impl Draft {
         let untouched = !self.has_text() && self.memory.lines() == 0;
         let topic = match &preview.request {
             _ if !self.has_text() && !untouched => Some("Coming up".to_owned()),
-            request => request.as_ref().map(about),
+            request => request.as_ref().map(|slot| about(slot, preview.who.as_ref())),
         };
         if let Some(topic) = topic.filter(|_| asked.height > 0) {
             let text = truncate(&topic, usize::from(asked.width)).into_owned();
@@ -243,7 +243,7 @@ fn marks_note(draft: &Draft, text: &str, count: usize) -> String {
 }
 
 /// What the message asks for.
-fn about(slot: &RequestedSlot) -> String {
+fn about(slot: &RequestedSlot, who: Option<&Chosen>) -> String {
     let parts = [&slot.entity, &slot.attribute].map(|part| part.as_deref().map(clean).unwrap_or_default());
     let [entity, attribute] = parts;
     let what = match (entity.is_empty(), attribute.is_empty()) {
@@ -251,5 +251,6 @@ fn about(slot: &RequestedSlot) -> String {
         _ => format!("{entity}{attribute}"),
     };
     let intent = if slot.intent == Intent::Historical { " (as it was)" } else { "" };
-    format!("About {what}{intent}")
+    let because = who.filter(|who| who.contested).map(|who| format!(" · {}", clean(&who.because)));
+    format!("About {what}{intent}{}", because.unwrap_or_default())
 }

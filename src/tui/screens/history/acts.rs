@@ -4,7 +4,7 @@ use super::History;
 use crate::domain::{Mark, Marked, RulingKind, State};
 use crate::tui::event::{Effect, Toast};
 use crate::tui::jobs::{Entry, Part};
-use crate::tui::overlays::confirm::Confirm;
+use crate::tui::overlays::confirm::{Confirm, Deed};
 use crate::tui::text::{clean, truncate};
 
 impl History {
@@ -55,7 +55,11 @@ impl History {
             "Values that it replaced come back in force. Backups and the file it came from keep it."
                 .to_owned(),
         ];
-        vec![Effect::Confirm(Confirm { messages: vec![entry.message.clone()], lines, armed: false })]
+        vec![Effect::Confirm(Confirm {
+            deed: Deed::Forget(vec![entry.message.clone()]),
+            lines,
+            armed: false,
+        })]
     }
 }
 

@@ -202,6 +202,7 @@ fn decided(ruling: &Ruling, entry: &Entry) -> &'static str {
         RulingKind::Restore { fact, .. } if *fact == entry.id => "you restored it",
         RulingKind::Restore { .. } => "you restored what it had retired",
         RulingKind::Skip { .. } => "you put it off",
+        RulingKind::Persons { .. } | RulingKind::Alias { .. } => "you said who is who",
         RulingKind::Mark { mark: Mark::Private, set: true, .. } => "you marked it private",
         RulingKind::Mark { mark: Mark::Private, set: false, .. } => "you took the mark private off",
         RulingKind::Mark { mark: Mark::Pinned, set: true, .. } => "you pinned it",

@@ -6,7 +6,7 @@ use crate::domain::{MessageId, fold};
 use crate::keys::{Action, Context};
 use crate::tui::event::{Effect, Event, Scope, Tab, Toast};
 use crate::tui::jobs::{FactRow, MessageRow};
-use crate::tui::overlays::confirm::Confirm;
+use crate::tui::overlays::confirm::{Confirm, Deed};
 use crate::tui::text::{clean, truncate};
 use crate::tui::widgets::editor::Editor;
 use crate::tui::widgets::list::choose;
@@ -209,6 +209,6 @@ impl Messages {
                 .to_owned(),
         );
         let messages = vec![current.id.clone()];
-        vec![Effect::Confirm(Confirm { messages, lines, armed: false })]
+        vec![Effect::Confirm(Confirm { deed: Deed::Forget(messages), lines, armed: false })]
     }
 }

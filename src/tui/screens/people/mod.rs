@@ -2,10 +2,11 @@
 
 mod view;
 
-use crate::domain::EntityRef;
+use crate::domain::{EntityId, EntityRef, Handle, Relation, RulingKind};
 use crate::keys::{Action, Context};
 use crate::tui::event::{Effect, Event, Scope, Toast};
 use crate::tui::jobs::PersonRow;
+use crate::tui::text::clean;
 use crate::tui::widgets::filter::Filter;
 
 /// The people screen.
@@ -18,6 +19,8 @@ pub struct People {
     failed: Option<String>,
     filter: Filter,
     scroll: usize,
+    /// Who is to be one with the next one chosen.
+    picked: Option<EntityId>,
 }
 
 impl People {
@@ -37,7 +40,8 @@ impl People {
     #[must_use]
     pub fn offers(&self, action: Action) -> bool {
         match action {
-            Action::OpenPerson | Action::DetailDown => self.current().is_some(),
+            Action::OpenPerson | Action::DetailDown | Action::Merge => self.current().is_some(),
+            Action::Split => self.current().is_some_and(|row| row.handles.len() > 1),
             Action::ClearSearch => !self.filter.field.is_empty(),
             _ => true,
         }
@@ -90,6 +94,18 @@ impl People {
                 let entity = EntityRef { id: row.id.clone(), name: row.name.clone() };
                 return vec![Effect::OpenHistory(Scope::Of(entity))];
             }
+            Action::Merge => return self.merge(),
+            Action::Split => {
+                let Some(row) = self.current() else { return Vec::new() };
+                let handles: Vec<Handle> = row.handles.iter().cloned().map(Handle).collect();
+                return match handles.as_slice() {
+                    [] | [_] => vec![Effect::Toast(Toast::note("There is only one handle"))],
+                    _ => vec![Effect::AskLeaving(handles)],
+                };
+            }
+            Action::ClearSearch if self.picked.take().is_some() => {
+                return vec![Effect::Toast(Toast::note("Nobody is to be merged"))];
+            }
             Action::Search => self.filter.typing = true,
             Action::ToList => self.filter.typing = false,
             Action::ClearSearch => {
@@ -104,6 +120,31 @@ impl People {
             _ => {}
         }
         Vec::new()
+    }
+
+    /// Picks the first of two who are one, then asks what the merge would change.
+    fn merge(&mut self) -> Vec<Effect> {
+        let Some(current) = self.current().cloned() else { return Vec::new() };
+        let picked = self.picked.take().filter(|id| *id != current.id);
+        let Some(first) = picked.and_then(|id| self.rows.iter().find(|row| row.id == id)) else {
+            let said = format!("{} and who? Choose and merge again; Esc leaves it", clean(&current.name));
+            self.picked = Some(current.id);
+            return vec![Effect::Toast(Toast::note(said))];
+        };
+        let of = |row: &PersonRow| row.handles.iter().cloned().map(Handle).collect();
+        let (relation, handles, others) = (Relation::Same, of(first), of(&current));
+        vec![Effect::Foresee(RulingKind::Persons { relation, handles, others })]
+    }
+
+    /// Asks what it would change that one of somebody's handles is another's.
+    #[must_use]
+    pub fn split(handles: &[Handle], leaving: &str) -> Vec<Effect> {
+        let (handles, others): (Vec<Handle>, Vec<Handle>) =
+            handles.iter().cloned().partition(|handle| handle.as_str().contains(leaving.trim()));
+        if handles.len() != 1 || others.is_empty() {
+            return vec![Effect::Toast(Toast::note("That is not just one of the handles"))];
+        }
+        vec![Effect::Foresee(RulingKind::Persons { relation: Relation::Different, handles, others })]
     }
 
     fn narrow(&mut self, current: Option<usize>) {

@@ -63,7 +63,7 @@ impl People {
     /// The handle, where somebody else goes by the very same name.
     fn told_apart_by<'a>(&self, person: &'a PersonRow) -> Option<&'a str> {
         let mut others = person.namesakes.iter().filter_map(|place| self.rows.get(*place));
-        others.any(|other| other.name == person.name).then(|| bare(&person.handle))
+        others.any(|other| other.name == person.name).then(|| bare(person.handle()))
     }
 
     fn sheet(&self, row: &PersonRow, now: &Stamp, room: usize, theme: Theme) -> Sheet {
@@ -71,7 +71,9 @@ impl People {
         let (dim, text) = (theme.style(Role::Dim), theme.style(Role::Text));
         let you = if row.is_owner { " (you)" } else { "" };
         sheet.plain(&format!("{}{you}", clean(&row.name)), 0, room, theme.style(Role::Key));
-        sheet.plain(&clean(bare(&row.handle)), 0, room, dim);
+        for handle in &row.handles {
+            sheet.plain(&clean(bare(handle)), 0, room, dim);
+        }
         let others = row.names.iter().filter(|(name, _)| *name != row.name);
         let others: Vec<String> = others.map(|(name, count)| format!("{} ({count}×)", clean(name))).collect();
         if !others.is_empty() {
@@ -102,7 +104,7 @@ impl People {
         }
         for other in namesakes {
             sheet.plain(&clean(&other.name), 2, room, theme.style(Role::Key));
-            sheet.plain(&clean(bare(&other.handle)), 4, room, dim);
+            sheet.plain(&clean(bare(other.handle())), 4, room, dim);
             let last = other.last_contact.map(|at| format!(", {}", ago(at, now))).unwrap_or_default();
             sheet.plain(&format!("{}{last}", counted(other.messages as usize, "message")), 4, room, dim);
             let topics: Vec<_> = other.topics.iter().take(3).map(|topic| clean(topic)).collect();

@@ -6,7 +6,7 @@ use crate::domain::{FactId, ReviewId, ReviewKind, RulingKind};
 use crate::keys::{Action, Bound, Context};
 use crate::tui::event::{Effect, Event, Scope, Toast};
 use crate::tui::jobs::{Question, Step};
-use crate::tui::overlays::confirm::Confirm;
+use crate::tui::overlays::confirm::{Confirm, Deed};
 use crate::tui::text::{clean, truncate};
 use crate::tui::widgets::list::choose;
 
@@ -177,7 +177,8 @@ impl Review {
                 lines.extend(question.sides.iter().skip(1).map(|side| format!("“{}”", side.evidence)));
                 lines.push("Backups and the file it came from keep it.".to_owned());
                 let lines = lines.iter().map(|line| truncate(&clean(line), 160).into_owned()).collect();
-                vec![Effect::Confirm(Confirm { messages: item.erases.clone(), lines, armed: false })]
+                let deed = Deed::Forget(item.erases.clone());
+                vec![Effect::Confirm(Confirm { deed, lines, armed: false })]
             }
             Action::Accept => self.decide(vec![item.accept.clone()], &id, accepted(question)),
             Action::Reject => {

@@ -1,0 +1,93 @@
+//! Whose handle is whose: merges, splits, contact cards, and what is private by itself.
+
+use crate::store::{Ran, Store};
+
+/// Two people of one name, with a number each.
+const TWO: &str = r#"{"id":"m-1","conversation":"c1","author":{"name":"Ana Cruz","handle":"mailto:ana@example.org"},"to":["me"],"sent_at":"2026-03-02T09:00:00Z","text":"My number is 07700 900388."}
+{"id":"m-2","conversation":"c2","author":{"name":"Ana Cruz","handle":"slack:T1/U7"},"to":["me"],"sent_at":"2026-03-03T09:00:00Z","text":"My number is 07700 900671."}
+"#;
+
+fn open(text: &str) -> Store {
+    let store = Store::empty();
+    let file = store.file("two.jsonl", text);
+    assert_eq!(store.run(&["import", &file]).code, 0);
+    store
+}
+
+fn numbers(store: &Store) -> Vec<String> {
+    let facts = store.list(&["facts"]);
+    let mut numbers: Vec<String> =
+        facts.iter().map(|fact| fact["value"]["text"].as_str().unwrap().to_owned()).collect();
+    numbers.sort();
+    numbers
+}
+
+#[test]
+fn a_merge_is_looked_at_taken_and_taken_back_and_two_kept_apart_stay_so() {
+    let store = open(TWO);
+    let pairs = store.list(&["people", "duplicates"]);
+    assert_eq!((pairs.len(), &pairs[0]["because"]["name"]), (1, &"ana cruz".into()));
+    let (one, other) = ("mailto:ana@example.org", "slack:T1/U7");
+    assert_eq!(store.run(&["people", "merge", "Ana Cruz", other]).code, 2, "two are called so");
+    let look = store.answer(&["people", "merge", one, other, "--dry-run"]);
+    assert_eq!((&look["ruling"], look["hides"][0]["state"].as_str()), (&().into(), Some("superseded")));
+    assert_eq!(numbers(&store).len(), 2);
+    let merged = store.answer(&["people", "merge", one, other]);
+    assert_eq!(numbers(&store), ["07700 900671"]);
+    assert!(store.list(&["people"]).iter().any(|person| person["handles"].as_array().unwrap().len() == 2));
+    let export = store.run(&["export"]).out;
+    assert_eq!(store.run(&["rulings", "undo", merged["ruling"]["id"].as_str().unwrap()]).code, 0);
+    assert_eq!(numbers(&store).len(), 2);
+    let copy = Store::empty();
+    let file = copy.file("export.jsonl", &export);
+    assert_eq!(copy.run(&["import", &file]).code, 0);
+    assert_eq!(numbers(&copy), ["07700 900671"], "a merge is exported like any decision");
+    assert_eq!(copy.run(&["people", "split", one, other]).code, 0);
+    assert_eq!(numbers(&copy).len(), 2);
+    let Ran { code, err, .. } = copy.run(&["people", "merge", one, other]);
+    assert!(code == 2 && err.contains("different people"), "{err}");
+    assert_eq!(copy.run(&["people", "merge", one, other, "--anyway"]).code, 0);
+    assert_eq!(store.run(&["people", "distinct", one, other]).code, 0);
+    assert_eq!(store.run(&["people", "duplicates"]).code, 1);
+    assert_eq!(store.run(&["people", "unsure", one, other]).code, 0);
+    assert_eq!(store.list(&["people", "duplicates"]).len(), 1);
+    assert!(store.run(&["rulings"]).out.contains("are one person is open"));
+}
+
+#[test]
+fn contact_cards_are_told_by_their_content_and_join_what_they_name() {
+    let store = open(TWO);
+    let card = "BEGIN:VCARD\nVERSION:3.0\nUID:7\nFN:Ana Cruz\nNICKNAME:Annie\nEMAIL:Ana@Example.org\n\
+                TEL;TYPE=WORK:+44 20 7946 0000\nADR;TYPE=HOME:;;12 High Street;London;;;\nBDAY:1990-04-12\nEND:VCARD\n";
+    let file = store.file("book", card);
+    assert!(store.run(&["import", &file]).out.contains("1 new"));
+    let preview = |draft: &str| {
+        let answer = store.answer(&["preview", draft]);
+        answer["facts"][0]["value"]["text"].as_str().unwrap_or_default().to_owned()
+    };
+    assert_eq!(preview("Annie's work phone is "), "+44 20 7946 0000");
+    assert_eq!(preview("Annie's birthday is on "), "1990-04-12");
+    let moved = store.file("book", &card.replace("12 High Street", "3 Mill Lane"));
+    assert!(store.run(&["import", &moved]).out.contains("1 edited"));
+    assert_eq!(preview("Annie's home address is "), "3 Mill Lane, London");
+    assert_eq!(store.list(&["people"]).iter().filter(|person| person["name"] == "Ana Cruz").count(), 2);
+}
+
+#[test]
+fn what_is_said_of_others_is_private_where_the_settings_say_so() {
+    let store = open(
+        r#"{"id":"m-1","conversation":"c","author":{"name":"Bo Ek","handle":"mailto:bo@example.org"},"to":["me"],"sent_at":"2026-03-02T09:00:00Z","text":"Ana Cruz's rate is £520 a day."}
+{"id":"m-2","conversation":"d","author":{"name":"Ana Cruz","handle":"mailto:ana@example.org"},"to":["me"],"sent_at":"2026-03-02T10:00:00Z","text":"Hello!"}
+{"id":"m-3","conversation":"e","author":{"name":"Cy Dow","handle":"mailto:cy@example.org"},"to":["me"],"sent_at":"2026-03-02T10:00:00Z","text":"Hello!"}
+"#,
+    );
+    let config = store.file("c.toml", "private = \"third-parties\"\n");
+    let rate = |settings: &[&str], to: &str| {
+        let arguments = [settings, &["preview", "Ana's rate is ", "--to", to]].concat();
+        let answer = store.answer(&arguments);
+        (answer["abstained"].as_bool().unwrap(), answer["reason"].as_str().unwrap_or_default().to_owned())
+    };
+    assert_eq!(rate(&[], "Cy Dow"), (false, String::new()));
+    assert_eq!(rate(&["--config", &config], "Cy Dow"), (true, "private".to_owned()));
+    assert_eq!(rate(&["--config", &config], "Bo Ek"), (false, String::new()));
+}
