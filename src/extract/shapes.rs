@@ -8,7 +8,8 @@ use super::predicate::{Pick, picks};
 use super::tokens::{Kind, Token};
 use super::values::Reading;
 use super::{
-    anchored, equated, located, nouns, predicates, rates, reorder, scattered, texts, triggers, trimmed, venue,
+    anchored, equated, located, nouns, predicates, rates, reorder, scattered, shifted, texts, triggers,
+    trimmed, venue,
 };
 use crate::domain::{Frame, Subject, ValueKind};
 
@@ -36,6 +37,9 @@ pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
     if found.is_empty() {
         let plain = [clause, rest].into_iter().filter(|part| anchored::is_plain(part));
         found = plain.map(|part| equated::read(part, context)).find(|s| !s.is_empty()).unwrap_or_default();
+    }
+    if found.is_empty() {
+        found = shifted::read(clause, context);
     }
     found.extend(begun(clause, &found, context));
     venue::extend(&mut found, clause, context);
@@ -218,6 +222,10 @@ fn verb(clause: &[Token], context: &Context) -> Vec<Statement> {
             break;
         }
         let Some(verb) = lexicon::verb(&token.folded) else { continue };
+        // "the long *run* is" is a noun.
+        if clause.get(at + 1).is_some_and(equated::is_copula) {
+            continue;
+        }
         let before = clause.get(..at).unwrap_or_default();
         let length =
             before.iter().rposition(|t| !BEFORE_VERB.contains(&t.folded.as_str())).map_or(0, |last| last + 1);

@@ -134,3 +134,15 @@ fn slips_labels_and_possessives() {
         ("Her interview is on 3 December at 11am.", &[]),
     ]);
 }
+
+#[test]
+fn how_far_something_moves() {
+    check(&[
+        ("The quiz night starts half an hour earlier", &["we|quiz night|when|-PT30M"]),
+        ("I've had my physio put back exactly a week", &["I|physio|when|P1W"]),
+        ("They have brought the Orion deadline forward two days", &["Orion|deadline|when|-P2D"]),
+        ("Our flight was delayed by 3 hours", &["we|flight|when|PT3H"]),
+        ("The train is two hours late", &[]),
+        ("I came back a week later", &[]),
+    ]);
+}
