@@ -36,7 +36,7 @@ const VAGUE: &[&str] = &[
     "man", "woman", "world", "life", "news", "result", "option", "choice", "alternative", "difference", "guess", "bet",
     "total", "half", "number", "amount", "limit", "record", "average", "minimum", "maximum", "bus", "joke", "rule", "best", "worst", "first",
     "last", "next", "other", "max", "min", "message", "note", "mail", "email", "text", "picture", "photo", "hour", "minute",
-    "second", "morning", "afternoon", "evening", "night", "home", "work", "town", "age", "everyone", "version",
+    "second", "balance", "portion", "sum", "remainder", "surplus", "fee", "part", "share", "morning", "afternoon", "evening", "night", "home", "work", "town", "age", "everyone", "version",
 ];
 
 /// Reads "NP is VALUE", "NP: VALUE".
