@@ -1,7 +1,7 @@
 //! The general shapes: a phrase, an anchor, a value.
 
 use super::clauses::{Context, Shape, Statement};
-use super::days::{apply_day, apply_weekday, fronted};
+use super::days::{apply_day, apply_time, apply_weekday, fronted};
 use super::lexicon::{self, VerbKind};
 use super::noun_phrase::{NounPhrase, of_tokens};
 use super::predicate::{Pick, picks};
@@ -46,6 +46,7 @@ pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
     for statement in &mut found {
         apply_day(statement, day, context);
         apply_weekday(statement);
+        apply_time(statement, clause, context);
     }
     found
 }
