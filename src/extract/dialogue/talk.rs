@@ -190,8 +190,23 @@ impl Talk {
         tells.then(|| completed(loose, asked, turn))
     }
 
+    /// What was said of something once more, by whoever says that it stands.
+    fn standing(&self, turn: &Turn, loose: &Loose) -> Option<FactDraft> {
+        let stands = |said: &&Said| {
+            let kind = loose.draft.frame == Frame::Text || loose.draft.frame == said.draft.frame;
+            let holds = said.draft.act == Act::Assert && said.draft.modality == Modality::Asserted;
+            kind && holds && said.draft.value.is_some() && loose.words.iter().all(|word| said.is_named(word))
+        };
+        let said = self.said.iter().rev().find(stands)?;
+        let draft = restated(&said.draft, &said.about, turn, loose.draft.span);
+        Some(FactDraft { change: false, lasting: false, ..draft })
+    }
+
     /// A value without a property, given the one that it belongs to.
     fn tied(&self, turn: &Turn, loose: &Loose) -> Option<FactDraft> {
+        if loose.tie == Tie::Standing {
+            return self.standing(turn, loose);
+        }
         if let Some(answer) = self.answered(turn, loose) {
             return Some(answer);
         }
@@ -241,7 +256,7 @@ impl Talk {
             Tie::Bare if put_forward => {
                 Some(FactDraft { modality: Modality::Proposed, ..completed(loose, last, turn) })
             }
-            Tie::Bare | Tie::Replacing => None,
+            Tie::Bare | Tie::Replacing | Tie::Standing => None,
             Tie::Suggesting if loose.asked && is_near => {
                 Some(FactDraft { modality: Modality::Proposed, change: true, ..completed(loose, last, turn) })
             }
