@@ -162,7 +162,10 @@ fn transitive(clause: &[Token], context: &Context) -> Vec<Statement> {
             // The bare form is a command; "make" and "to move" only suggest.
             let command = before.is_empty() && is_base(token);
             let intends = before.last().is_some_and(|t| t.is("to")) && !before.iter().any(|t| t.is("had"));
-            statement.proposed = command || makes || intends;
+            // "sorry, have to move it from 9 to 10" tells; without the old value it may still be asked.
+            let obliged =
+                statement.pick.replaced.is_some() && before.iter().any(|t| t.is_any(&["have", "need"]));
+            statement.proposed = command || makes || intends && !obliged;
         }
         if !found.is_empty() {
             return found;
