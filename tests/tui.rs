@@ -12,6 +12,8 @@ mod people;
 mod previews;
 #[path = "tui/screens.rs"]
 mod screens;
+#[path = "tui/settings.rs"]
+mod settings;
 #[path = "tui/store.rs"]
 mod store;
 

@@ -27,6 +27,9 @@ pub struct Arguments {
     /// Colours of the interface.
     #[arg(long, value_name = "WHEN", value_enum, global = true)]
     pub color: Option<Color>,
+    /// The interface for screen readers: no boxes, states in words, the cursor on what is chosen.
+    #[arg(long, global = true)]
+    pub accessible: bool,
     /// Answer in JSON.
     #[arg(long, global = true)]
     pub json: bool,
@@ -217,12 +220,12 @@ pub(super) struct Draft {
 pub(super) struct Preview {
     #[command(flatten)]
     pub draft: Draft,
-    /// The most facts in the block.
-    #[arg(long, default_value_t = crate::recall::Request::K)]
-    pub k: usize,
-    /// The most characters in the block.
-    #[arg(long, default_value_t = crate::recall::Request::BUDGET_CHARS)]
-    pub budget_chars: usize,
+    /// The most facts in the block; as configured (6) by default.
+    #[arg(long)]
+    pub k: Option<usize>,
+    /// The most characters in the block; as configured (800) by default.
+    #[arg(long)]
+    pub budget_chars: Option<usize>,
     /// Compute for this request, or answer from what was last published for its context.
     #[arg(long, value_enum, default_value_t = Mode::Fresh)]
     pub mode: Mode,

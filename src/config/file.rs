@@ -6,6 +6,7 @@ use std::path::Path;
 use serde::Deserialize;
 use toml::Spanned;
 
+use super::item::{Item, Kind};
 use super::problem::{Place, Problem};
 use super::settings::ColorMode;
 use super::theme::Background;
@@ -22,6 +23,10 @@ pub struct File {
     pub theme: Option<Spanned<ThemeChoice>>,
     pub background: Option<Background>,
     pub color: Option<ColorMode>,
+    pub mouse: Option<bool>,
+    pub accessible: Option<bool>,
+    facts: Option<Spanned<usize>>,
+    characters: Option<Spanned<usize>>,
     keys: BTreeMap<Spanned<String>, BTreeMap<Spanned<String>, Spanned<OneOrMany>>>,
 }
 
@@ -76,6 +81,39 @@ impl File {
     /// Reads `text`, or says why none of it can be taken.
     pub fn read(place: Place<'_>) -> Result<Self, Problem> {
         toml::from_str(place.text).map_err(|error| place.refused(&error))
+    }
+
+    /// The settings that the file names.
+    pub fn items(&self) -> Vec<Item> {
+        let named = |item: &Item| match item {
+            Item::Theme => self.theme.is_some(),
+            Item::Background => self.background.is_some(),
+            Item::Color => self.color.is_some(),
+            Item::Mouse => self.mouse.is_some(),
+            Item::Accessible => self.accessible.is_some(),
+            Item::Facts => self.facts.is_some(),
+            Item::Characters => self.characters.is_some(),
+            Item::Private => self.private.is_some(),
+            Item::Owner => self.owner.is_some(),
+            Item::Zone => self.zone.is_some(),
+        };
+        Item::ALL.iter().copied().filter(named).collect()
+    }
+
+    /// The value of a setting that is a number within its bounds.
+    pub fn number(&self, item: Item, place: Place<'_>, problems: &mut Vec<Problem>) -> Option<usize> {
+        let written = match item {
+            Item::Facts => self.facts.as_ref(),
+            Item::Characters => self.characters.as_ref(),
+            _ => None,
+        }?;
+        let Kind::Number(least, most) = item.kind() else { return None };
+        if (least..=most).contains(written.get_ref()) {
+            return Some(*written.get_ref());
+        }
+        let reason = format!("`{}` is a number from {least} to {most}", item.id());
+        problems.push(place.problem(Some(written.span()), reason));
+        None
     }
 
     /// The keys that the file changes, each with the place of its line.

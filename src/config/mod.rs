@@ -3,11 +3,15 @@
 //!
 //! A flag wins over the environment, that over the file, that over the default.
 
+mod edit;
 mod file;
+mod item;
 mod problem;
 mod settings;
 mod theme;
 
+pub use edit::{Change, Changed, change};
+pub use item::{Item, Kind, Source};
 pub use problem::Problem;
 pub use settings::{ColorMode, Depth, Flags, Settings, Surroundings};
 pub use theme::{Background, Base, Color, Look, Role, Shade, Theme, Themes};

@@ -9,7 +9,9 @@ use jiff::SignedDuration;
 use super::jobs::{
     FactRow, Imported, Ledger, MessageRow, PersonRow, Progress, Question, SlotRow, Step, Wanted,
 };
+use super::overlays::capture::Capture;
 use super::overlays::confirm::Confirm;
+use crate::config::{self, Change, Changed, Item};
 use crate::domain::{EntityRef, FactId, Handle, MessageId, Ruling, RulingKind, Stamp};
 use crate::engine::{Acquaintance, Answer, Counts};
 use crate::recall::{Request, Who};
@@ -56,14 +58,18 @@ pub enum Event {
     Said(Result<MessageId, String>),
     /// Decisions were taken, or why they were not.
     Decided(Result<Vec<Ruling>, String>),
-    /// Decisions were taken back, or why they were not.
-    TakenBack(Result<(), String>),
+    /// This was taken back, or why it was not.
+    TakenBack(Result<String, String>),
     /// So many messages and facts were forgotten, or why they were not.
     Forgotten(Result<(usize, usize), String>),
     /// How far the import is.
     Importing(Progress),
     /// The import has ended.
     Imported(Result<Imported, String>),
+    /// Every theme that can be used.
+    Themes(Vec<config::Theme>),
+    /// The configuration was changed, or why it was not.
+    Configured(Change, Result<Box<Changed>, String>),
     /// Something else did not work.
     Failed(String),
     /// A moment of [`super::app::App::wake_at`] has come.
@@ -85,6 +91,8 @@ pub enum Tab {
     History,
     /// Who is who.
     People,
+    /// How asof behaves.
+    Settings,
 }
 
 /// Which slots the history shows.
@@ -134,6 +142,12 @@ pub enum Effect {
     TakeBack(Step),
     /// Forget messages.
     Forget(Vec<MessageId>),
+    /// Load every theme.
+    LoadThemes,
+    /// Change the configuration.
+    Configure(Change),
+    /// Take clicks and the wheel, or leave them to the terminal.
+    Mouse(bool),
     /// Import a file or a folder.
     Import(PathBuf),
     /// End the import.
@@ -160,6 +174,10 @@ pub enum Effect {
     AskLeaving(Vec<Handle>),
     /// For the application itself: ask for the moment to look at.
     AskMoment,
+    /// For the application itself: ask for the value of a setting, which is this now.
+    AskSetting(Item, String),
+    /// For the application itself: wait for a key.
+    Capture(Capture),
     /// For the application itself: ask for the path to import.
     AskPath,
     /// For the application itself: ask before something that cannot be undone.

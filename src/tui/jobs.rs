@@ -18,6 +18,7 @@ pub use ledger::{Bar, BarKind, Entry, Ledger, Part, SECRET, Wanted};
 pub use people::{PersonRow, WEEKS};
 pub(super) use people::{foresee, people};
 
+use crate::config;
 use crate::domain::{Fact, FactId, MessageId, ReviewItem, Ruling, RulingKind, Stamp, State, fold};
 use crate::engine::{Command, Engine, Outcome, Snapshot};
 use crate::error::{Error, Result};
@@ -57,6 +58,12 @@ pub enum Step {
     Decided(Vec<Ruling>),
     /// A message that says what is right instead of a fact.
     Corrected(MessageId),
+    /// A message that was saved.
+    Said(MessageId),
+    /// The configuration was another: this text, or no file.
+    Configured(Option<String>),
+    /// Messages were forgotten: that stays so.
+    Forgotten,
 }
 
 /// A fact in a list.
@@ -181,14 +188,34 @@ pub(super) fn decide(engine: &Engine, kinds: Vec<RulingKind>) -> Result<Vec<Ruli
     kinds.into_iter().map(|kind| engine.decide(kind, now)).collect()
 }
 
-/// Takes a step back: its decisions, the last first, or what was said instead of a fact.
-pub(super) fn take_back(engine: &Engine, step: Step) -> Result<()> {
+/// Takes a step back: its decisions, the last first, or what was said. Tells what that was.
+pub(super) fn take_back(engine: &Engine, step: Step) -> Result<String> {
+    let snapshot = engine.snapshot();
     match step {
         Step::Decided(rulings) => {
-            rulings.into_iter().rev().try_for_each(|ruling| engine.submit(Command::Undo(ruling)).map(drop))
+            let told = rulings.iter().map(|ruling| snapshot.told(ruling)).collect::<Result<Vec<_>>>()?;
+            for ruling in rulings.into_iter().rev() {
+                engine.submit(Command::Undo(ruling))?;
+            }
+            Ok(match told.as_slice() {
+                [] => "nothing".to_owned(),
+                [one] => one.clone(),
+                [first, rest @ ..] => format!("{first}, and {} more like it", rest.len()),
+            })
         }
-        Step::Corrected(message) => engine.submit(Command::Forget(vec![message])).map(drop),
+        Step::Corrected(message) | Step::Said(message) => {
+            let said = snapshot.message(&message)?.map(|message| message.current_text().to_owned());
+            engine.submit(Command::Forget(vec![message]))?;
+            Ok(format!("the message “{}”", said.unwrap_or_default()))
+        }
+        // The application knows what to do about these.
+        Step::Configured(_) | Step::Forgotten => Ok(String::new()),
     }
+}
+
+/// Every theme that can be used.
+pub(super) fn themes(config: &config::Settings) -> Vec<config::Theme> {
+    config.themes.names().iter().filter_map(|name| config.themes.load(name).ok()).collect()
 }
 
 /// Forgets messages; says how many went, and how many facts with them.

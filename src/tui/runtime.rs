@@ -22,6 +22,7 @@ use super::app::{App, Effect, Event};
 use super::terminal::{Screen, leave};
 use super::{ExitReason, Settings, jobs};
 use crate::Error;
+use crate::config;
 use crate::engine::{Engine, Previews};
 
 /// The least time between two frames.
@@ -185,6 +186,19 @@ impl Runtime {
                 Effect::Forget(messages) => self.spawn("forget", move |engine, report| {
                     report(Event::Forgotten(words(jobs::forget(engine, messages))));
                 })?,
+                Effect::LoadThemes => {
+                    let config = self.app.config().clone();
+                    self.spawn("themes", move |_, report| report(Event::Themes(jobs::themes(&config))))?;
+                }
+                Effect::Configure(change) => {
+                    let config = self.app.config().clone();
+                    self.spawn("configure", move |_, report| {
+                        let changed = config::change(&config, &change);
+                        let changed = changed.map(Box::new).map_err(|problem| problem.to_string());
+                        report(Event::Configured(change, changed));
+                    })?;
+                }
+                Effect::Mouse(on) => self.screen.take_mouse(on)?,
                 Effect::Import(path) => {
                     self.stop = Arc::default();
                     let stop = Arc::clone(&self.stop);
@@ -206,6 +220,8 @@ impl Runtime {
                 | Effect::OpenHistory(_)
                 | Effect::AskValue(..)
                 | Effect::AskMoment
+                | Effect::AskSetting(..)
+                | Effect::Capture(_)
                 | Effect::AskLeaving(_)
                 | Effect::AskPath
                 | Effect::Confirm(_) => {}

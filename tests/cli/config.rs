@@ -42,7 +42,21 @@ fn what_applies_is_printed_as_a_file_that_says_the_same() {
     let again = store.file("again.toml", &printed);
     assert_eq!(store.run(&["--config", &again, "config", "print"]).out, printed);
     let json = store.answer(&["--config", &file, "config", "print"]);
-    assert_eq!(fields(&json), ["owner", "zone", "private", "theme", "background", "color"]);
+    assert_eq!(
+        fields(&json),
+        [
+            "owner",
+            "zone",
+            "private",
+            "theme",
+            "background",
+            "color",
+            "mouse",
+            "accessible",
+            "facts",
+            "characters"
+        ]
+    );
     let path = store.answer(&["--config", &file, "config", "path"]);
     assert_eq!((&path["path"], &path["exists"]), (&file.into(), &true.into()));
 }

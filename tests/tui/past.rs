@@ -297,9 +297,9 @@ fn a_value_is_corrected_and_the_correction_taken_back() {
     says(&ui, "Corrected · undo takes it back");
     ui.keys("u");
     assert_eq!(ui.last_effect(), Some(&Effect::TakeBack(Step::Corrected(MessageId("m-right".into())))));
-    ui.event(Event::TakenBack(Ok(())));
+    ui.event(Event::TakenBack(Ok("accepted".into())));
     ui.keys("u");
-    says(&ui, "Nothing was decided here yet");
+    says(&ui, "Nothing was done yet that could be taken back");
     ui.keys("c<esc>");
     assert!(!matches!(ui.last_effect(), Some(Effect::Correct(..))));
     ui.event(Event::Corrected(Err("`purple` does not fit".into())));
@@ -318,7 +318,7 @@ fn a_retired_value_is_restored_and_that_is_undone() {
     ui.event(Event::Decided(Ok(vec![ruling.clone()])));
     ui.keys("u");
     assert_eq!(ui.last_effect(), Some(&Effect::TakeBack(Step::Decided(vec![ruling]))));
-    ui.event(Event::TakenBack(Ok(())));
+    ui.event(Event::TakenBack(Ok("accepted".into())));
     ui.keys("<left>r");
     says(&ui, "go back to now first");
 }

@@ -72,11 +72,11 @@ fn an_accepted_question_goes_and_undo_brings_it_back() {
     let ruling = decided(&mut ui, "f-new");
     ui.keys("u");
     assert_eq!(ui.last_effect(), Some(&Effect::TakeBack(Step::Decided(vec![ruling]))));
-    ui.event(Event::TakenBack(Ok(())));
+    ui.event(Event::TakenBack(Ok("accepted".into())));
     ui.event(Event::Questions(3, store::questions()));
     says(&ui, "2 Review (4)");
     ui.keys("u");
-    says(&ui, "Nothing was decided here yet");
+    says(&ui, "Nothing was done yet that could be taken back");
 }
 
 #[test]

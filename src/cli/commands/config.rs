@@ -31,6 +31,10 @@ fn print(context: &Context, output: &mut Output) -> Result<()> {
         "theme": config.theme.name,
         "background": config.background,
         "color": config.color,
+        "mouse": config.mouse,
+        "accessible": config.accessible,
+        "facts": config.facts,
+        "characters": config.characters,
     });
     if output.is_json() {
         return output.answer(&settings);

@@ -25,6 +25,7 @@ impl App {
                     match tab {
                         Tab::Messages if !self.messages.is_loaded() => rest.push(Effect::LoadMessages),
                         Tab::History if !self.history.is_loaded() => rest.push(Effect::LoadSlots),
+                        Tab::Settings if !self.settings.is_loaded() => rest.push(Effect::LoadThemes),
                         Tab::People if !self.people.is_loaded() => rest.push(Effect::LoadPersons),
                         _ => {}
                     }
@@ -48,6 +49,8 @@ impl App {
                     let help = format!("Which of these is another person's? {}", all.join(", "));
                     self.prompt(Question::Leaving(handles), "Split", help);
                 }
+                Effect::AskSetting(item, now) => self.ask_setting(item, &now),
+                Effect::Capture(capture) => self.overlay = Some(Overlay::Capture(capture)),
                 Effect::AskPath => self.prompt(Question::Path, "Import", PATH.to_owned()),
                 Effect::Confirm(confirm) => self.overlay = Some(Overlay::Confirm(confirm)),
                 Effect::LoadStore => {
@@ -66,7 +69,7 @@ impl App {
                 | Effect::Correct(..)
                 | Effect::Restore(_)
                 | Effect::TakeBack(_)) => {
-                    self.review.expect_decision();
+                    self.undo.expect();
                     rest.push(effect);
                 }
                 effect => rest.push(effect),

@@ -16,6 +16,7 @@ mod view;
 
 use jiff::Timestamp;
 
+use crate::config;
 use crate::domain::{MessageId, Stamp};
 use crate::keys::{Action, Context};
 use crate::recall::{Abstention, Cause, HeldBack, Request};
@@ -46,6 +47,8 @@ pub struct Draft {
     dismissed: Option<String>,
     /// The text that is being saved.
     saving: Option<String>,
+    /// The most facts, and the most characters, of a block.
+    limits: (usize, usize),
     suggestions: Suggestions,
     /// Which of them is chosen.
     suggested: usize,
@@ -54,7 +57,7 @@ pub struct Draft {
 impl Draft {
     /// An empty draft, with drafts to try.
     #[must_use]
-    pub fn new(suggestions: Suggestions) -> Self {
+    pub fn new(suggestions: Suggestions, config: &config::Settings) -> Self {
         Self {
             recipients: Recipients::default(),
             editor: Editor::multi_line(),
@@ -62,6 +65,7 @@ impl Draft {
             focus: if suggestions.drafts.is_empty() { Focus::Recipients } else { Focus::Suggestions },
             dismissed: None,
             saving: None,
+            limits: (config.facts, config.characters),
             suggestions,
             suggested: 0,
         }
@@ -104,7 +108,18 @@ impl Draft {
     /// The question to the engine.
     #[must_use]
     pub fn request(&self, now: &Stamp) -> Effect {
-        Effect::Ask(Request::new(self.editor.text(), self.recipients.chosen.clone(), now.clone()))
+        Effect::Ask(self.question(now))
+    }
+
+    fn question(&self, now: &Stamp) -> Request {
+        let (k, budget_chars) = self.limits;
+        let request = Request::new(self.editor.text(), self.recipients.chosen.clone(), now.clone());
+        Request { k, budget_chars, ..request }
+    }
+
+    /// Asks for blocks of another size from now on.
+    pub const fn limit(&mut self, config: &config::Settings) {
+        self.limits = (config.facts, config.characters);
     }
 
     /// Whether `action` would do anything now: what would not is no hint.
@@ -261,9 +276,7 @@ impl Draft {
         if !self.holds_a_secret() {
             return vec![Effect::Toast(Toast::note("No secret is held back here"))];
         }
-        let to = self.recipients.chosen.clone();
-        let request = Request::new(self.editor.text(), to, now.clone());
-        vec![Effect::Ask(Request { confirmed: true, ..request })]
+        vec![Effect::Ask(Request { confirmed: true, ..self.question(now) })]
     }
 
     fn choose_line(&mut self, action: Action) {
@@ -296,7 +309,7 @@ impl Draft {
         }
         let toast = if saved.is_some_and(|saved| saved == self.editor.text()) {
             self.editor.clear();
-            "Saved in memory · undo brings the text back"
+            "Saved in memory · text undo brings the text back, Alt+z takes the message out again"
         } else {
             "Saved in memory · what you typed since is still here"
         };
