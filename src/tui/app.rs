@@ -141,7 +141,7 @@ impl App {
                 Vec::new()
             }
             Event::Tick if self.history_is_due() => self.history.look_again(),
-            event @ (Event::Messages(..) | Event::Facts(..)) => self.messages.learn(event),
+            event @ (Event::Messages(..) | Event::Found(..) | Event::Facts(..)) => self.messages.learn(event),
             event => {
                 if let Event::Said(Ok(message)) = &event {
                     self.undo.did(Step::Said(message.clone()));

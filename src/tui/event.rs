@@ -42,6 +42,8 @@ pub enum Event {
     Questions(u64, Vec<Question>),
     /// The messages of a version of the store, the newest first.
     Messages(u64, Vec<MessageRow>),
+    /// What was found for these words, the best first, or why nothing could be.
+    Found(String, Result<Vec<MessageId>, String>),
     /// The facts of a message.
     Facts(MessageId, Vec<FactRow>),
     /// The slots of a version of the store, or why they could not be read.
@@ -122,6 +124,8 @@ pub enum Effect {
     LoadStore,
     /// Load the messages.
     LoadMessages,
+    /// Search the messages for words.
+    SearchMessages(String),
     /// Load the facts of a message.
     LoadFacts(MessageId),
     /// Take decisions.

@@ -19,7 +19,7 @@ pub use people::{PersonRow, WEEKS};
 pub(super) use people::{foresee, people};
 
 use crate::config;
-use crate::domain::{Fact, FactId, MessageId, ReviewItem, Ruling, RulingKind, Stamp, State, fold};
+use crate::domain::{Fact, FactId, MessageId, ReviewItem, Ruling, RulingKind, Stamp, State};
 use crate::engine::{Command, Engine, Outcome, Snapshot};
 use crate::error::{Error, Result};
 use crate::import::{Interrupted, Records, Settings, find, take_in};
@@ -92,8 +92,6 @@ pub struct MessageRow {
     pub at: Timestamp,
     /// What it says.
     pub text: String,
-    /// Everything that can be searched for.
-    pub folded: String,
 }
 
 /// How far an import is.
@@ -160,10 +158,15 @@ pub(super) fn messages(engine: &Engine) -> Result<(u64, Vec<MessageRow>)> {
         let to = message.recipients.iter().map(|who| who.name.as_str()).collect::<Vec<_>>().join(", ");
         let (author, text) = (message.author.name.clone(), message.current_text().to_owned());
         let conversation = message.conversation.to_string();
-        let folded = fold(&format!("{author} {to} {conversation} {text}"));
-        MessageRow { at: message.stated.instant, id: message.id, conversation, author, to, text, folded }
+        MessageRow { at: message.stated.instant, id: message.id, conversation, author, to, text }
     });
     Ok((snapshot.version(), rows.collect()))
+}
+
+/// The messages that hold all of these words, the best first, by the index.
+pub(super) fn search(engine: &Engine, words: &str) -> Result<Vec<MessageId>> {
+    let found = engine.snapshot().search_messages(words)?;
+    Ok(found.into_iter().map(|found| found.item.id).collect())
 }
 
 /// The facts of a message.

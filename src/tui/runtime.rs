@@ -155,6 +155,10 @@ impl Runtime {
                 Effect::LoadMessages => self.spawn("messages", |engine, report| {
                     report(event(jobs::messages(engine).map(|(version, all)| Event::Messages(version, all))));
                 })?,
+                Effect::SearchMessages(words) => self.spawn("search", move |engine, report| {
+                    let found = jobs::search(engine, &words);
+                    report(Event::Found(words, found.map_err(|error| error.to_string())));
+                })?,
                 Effect::LoadFacts(id) => self.spawn("facts", move |engine, report| {
                     report(event(jobs::facts(engine, &id).map(|facts| Event::Facts(id, facts))));
                 })?,

@@ -454,3 +454,20 @@ pub fn fill(ui: &mut Ui) {
         read(ui);
     }
 }
+
+#[test]
+fn a_search_begins_anew_and_leaves_the_slot_of_a_fact() {
+    let mut ui = Ui::new(true);
+    ui.event(Event::Slots(Ok((1, slots()))));
+    ui.keys("alex<tab><tab>x");
+    ui.answer(answer());
+    ui.keys("<alt+h>/gate");
+    says(&ui, "1 of 1, 4 in all");
+    says(&ui, "gate code");
+    ui.keys("<enter>/");
+    says(&ui, "of 4");
+    ui.keys("dinner");
+    says(&ui, "1 of 1, 4 in all");
+    ui.keys("<esc><alt+1><alt+h><alt+4>");
+    says(&ui, "of 4");
+}
