@@ -39,6 +39,9 @@ pub struct Arguments {
     /// No notes and no progress on standard error; errors only.
     #[arg(long, short, global = true)]
     pub quiet: bool,
+    /// Whom to write to in the interface; may be given several times. A pipe gives the text: `asof --to Ana < text`.
+    #[arg(long, value_name = "WHO")]
+    pub to: Vec<String>,
     #[command(subcommand)]
     pub(super) command: Option<Command>,
 }

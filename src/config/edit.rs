@@ -1,11 +1,8 @@
 //! Changes to the file that keep its comments: one value at a time, refused where something would be wrong.
 
-use std::io::Write as _;
-use std::path::Path;
-
 use toml_edit::{Array, DocumentMut, Item as Node, Table, TableLike, Value};
 
-use super::file::text_of;
+use super::file::{replace_file, text_of};
 use super::item::{Item, Kind};
 use super::{Problem, Settings, TEMPLATE};
 use crate::keys::{Action, Chord, Context};
@@ -60,7 +57,7 @@ pub fn change(settings: &Settings, change: &Change) -> Result<Changed, Problem> 
         return Err(problem.clone());
     }
     match &after {
-        Some(text) => write(path, text),
+        Some(text) => replace_file(path, text),
         None => std::fs::remove_file(path),
     }
     .map_err(|error| refuse(error.to_string()))?;
@@ -151,23 +148,4 @@ fn value_of(item: Item, text: &str) -> Result<Value, String> {
         }
         Kind::Choice(_) | Kind::Theme | Kind::Text => Value::from(text),
     })
-}
-
-/// Puts a new file in the place of the old one: whoever reads sees one or the other, whole.
-fn write(path: &Path, text: &str) -> std::io::Result<()> {
-    // Where the file is a link, what it leads to is replaced.
-    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    if let Some(directory) = path.parent() {
-        std::fs::create_dir_all(directory)?;
-    }
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(".new");
-    let new = path.with_file_name(name);
-    let mut file = std::fs::File::create(&new)?;
-    file.write_all(text.as_bytes())?;
-    if let Ok(old) = std::fs::metadata(&path) {
-        file.set_permissions(old.permissions())?;
-    }
-    file.sync_all()?;
-    std::fs::rename(&new, &path)
 }

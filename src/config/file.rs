@@ -1,6 +1,7 @@
 //! The configuration file as it is written.
 
 use std::collections::BTreeMap;
+use std::io::Write as _;
 use std::path::Path;
 
 use serde::Deserialize;
@@ -156,4 +157,26 @@ pub fn text_of(path: &Path) -> Result<Option<String>, Problem> {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(Problem { file: path.to_owned(), line: None, reason: error.to_string() }),
     }
+}
+
+/// Puts a new file in the place of the old one: whoever reads sees one or the other, whole.
+///
+/// # Errors
+/// Where it cannot be written; the old one is as it was.
+pub fn replace_file(path: &Path, text: &str) -> std::io::Result<()> {
+    // Where the file is a link, what it leads to is replaced.
+    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    if let Some(directory) = path.parent() {
+        std::fs::create_dir_all(directory)?;
+    }
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".new");
+    let new = path.with_file_name(name);
+    let mut file = std::fs::File::create(&new)?;
+    file.write_all(text.as_bytes())?;
+    if let Ok(old) = std::fs::metadata(&path) {
+        file.set_permissions(old.permissions())?;
+    }
+    file.sync_all()?;
+    std::fs::rename(&new, &path)
 }

@@ -11,6 +11,7 @@ mod settings;
 mod theme;
 
 pub use edit::{Change, Changed, change};
+pub use file::replace_file;
 pub use item::{Item, Kind, Source};
 pub use problem::Problem;
 pub use settings::{ColorMode, Depth, Flags, Settings, Surroundings};

@@ -17,6 +17,8 @@ pub enum Context {
     Memory,
     /// Drafts to try.
     Suggestions,
+    /// The drafts that are kept.
+    Drafts,
     /// The first choice, in an empty store.
     Welcome,
     /// The questions of memory.
@@ -51,7 +53,7 @@ pub enum Context {
 
 impl Context {
     /// Every context.
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 23] = [
         Self::Global,
         Self::Draft,
         Self::Text,
@@ -59,6 +61,7 @@ impl Context {
         Self::Recipients,
         Self::Memory,
         Self::Suggestions,
+        Self::Drafts,
         Self::Welcome,
         Self::Review,
         Self::Answers,
@@ -87,6 +90,7 @@ impl Context {
             Self::Recipients => "recipients",
             Self::Memory => "memory",
             Self::Suggestions => "suggestions",
+            Self::Drafts => "drafts",
             Self::Welcome => "welcome",
             Self::Review => "review",
             Self::Answers => "answers",
@@ -122,6 +126,7 @@ impl Context {
             Self::Recipients => &[Self::Recipients, Self::Text, Self::Draft, Self::Global],
             Self::Memory => &[Self::Memory, Self::Lists, Self::Draft, Self::Global],
             Self::Suggestions => &[Self::Suggestions, Self::Lists, Self::Draft, Self::Global],
+            Self::Drafts => &[Self::Drafts, Self::Lists, Self::Draft, Self::Global],
             Self::Welcome => &[Self::Welcome, Self::Lists, Self::Global],
             Self::Review => &[Self::Review, Self::Lists, Self::Global],
             Self::Answers => &[Self::Answers, Self::Review, Self::Lists, Self::Global],
@@ -189,11 +194,16 @@ actions! {
     PreviousMark "draft.previous-mark" "Go to the previous retired value in the message" { Draft: "alt+p" }
     PickPerson "recipients.pick" "Add the chosen person; nobody chosen, go on" ["add"] { Recipients: "enter" "tab" }
     AddName "recipients.add-name" "Add the name exactly as typed" ["add as typed"] { Recipients: "," }
-    Write "draft.write" "Go to the message" ["write"] { Memory: "enter" "i" "esc" "tab"; Recipients: "shift+tab" }
+    Write "draft.write" "Go to the message" ["write"] { Memory: "enter" "i" "esc" "tab"; Drafts: "esc" "tab"; Recipients: "shift+tab" }
     TryDraft "draft.try" "Write the chosen suggestion" ["write it"] { Suggestions: "enter" }
+    OpenDraft "draft.open" "Go on with the chosen draft" ["write on"] { Drafts: "enter" }
+    DiscardDraft "draft.discard" "Throw the chosen draft away" ["throw away"] { Drafts: "x" "delete" }
     Save "draft.save" "Save the message in memory and start a new one" ["save"] { Draft: "ctrl+s" }
     CopyBlock "draft.copy-block" "Copy the facts in force" ["copy facts"] { Draft: "alt+c"; Memory: "c" }
     TellSecret "draft.tell-secret" "Tell these recipients the secret that is asked for, this once" ["tell it"] { Draft: "alt+t" }
+    NewDraft "draft.new" "Start another draft; this one is kept" ["new draft"] { Draft: "alt+w"; Drafts: "n" }
+    ListDrafts "draft.list" "Show the other drafts" ["drafts"] { Draft: "alt+l" }
+    OpenEditor "draft.editor" "Write on in $VISUAL or $EDITOR" { Draft: "alt+e" }
     OpenHistory "history.open" "Show how the chosen fact came to be" ["history"] { Draft: "alt+h"; Memory: "h"; Review: "h"; Messages: "h" }
     EditRecipients "draft.recipients" "Go to the recipients" ["recipients"] { Message: "shift+tab"; Memory: "t" "shift+tab"; Suggestions: "tab" "esc" }
     Suggest "draft.suggestions" "Show drafts to try" { Draft: "alt+s" }

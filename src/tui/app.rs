@@ -15,6 +15,7 @@ use crate::domain::Stamp;
 use crate::engine::Counts;
 use crate::keys::{Action, Bound, Chord, Context};
 use crate::tui::Settings;
+use crate::tui::drafts::{Drafts, Kept};
 pub use crate::tui::event::{Effect, Event, Scope, Tab, Toast};
 use crate::tui::jobs::{Progress, Step};
 use crate::tui::overlays::capture::Capture;
@@ -149,7 +150,35 @@ impl App {
                 self.draft.learn(event, &self.now)
             }
         };
-        self.keep(effects)
+        let mut effects = self.keep(effects);
+        effects.extend(self.draft.keep(self.now.instant));
+        effects
+    }
+
+    /// The unfinished messages, as they are to be kept.
+    #[must_use]
+    pub fn drafts(&self) -> Drafts {
+        self.draft.drafts()
+    }
+
+    /// Takes the unfinished messages of the last time, and what to begin with.
+    pub fn restore(&mut self, drafts: Result<Drafts, String>, start: Option<Kept>) -> Vec<Effect> {
+        if start.is_some() {
+            self.tab = Tab::Draft;
+        }
+        let toast = match drafts {
+            Ok(drafts) => self.draft.restore(drafts, start),
+            Err(error) => {
+                self.draft.restore(Drafts::default(), start);
+                Some(Toast::error(error))
+            }
+        };
+        if self.toast.is_none()
+            && let Some(toast) = toast
+        {
+            self.keep(vec![Effect::Toast(toast)]);
+        }
+        vec![self.draft.request(&self.now)]
     }
 
     /// Where keys are looked up.

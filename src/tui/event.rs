@@ -6,8 +6,9 @@ use std::sync::Arc;
 use crossterm::event::KeyEvent;
 use jiff::SignedDuration;
 
+use super::drafts::{Drafts, Kept};
 use super::jobs::{
-    FactRow, Imported, Ledger, MessageRow, PersonRow, Progress, Question, SlotRow, Step, Wanted,
+    FactRow, Imported, Ledger, MessageRow, PersonRow, Progress, Question, SlotRow, Standing, Step, Wanted,
 };
 use super::overlays::capture::Capture;
 use super::overlays::confirm::Confirm;
@@ -72,6 +73,12 @@ pub enum Event {
     Themes(Vec<config::Theme>),
     /// The configuration was changed, or why it was not.
     Configured(Change, Result<Box<Changed>, String>),
+    /// The drafts are on disk, or why they are not.
+    DraftsKept(Result<(), String>),
+    /// What the user's editor made of the text, or why nothing.
+    Edited(Result<String, String>),
+    /// How the facts stand whose values are in the draft.
+    Values(Vec<Standing>),
     /// Something else did not work.
     Failed(String),
     /// A moment of [`super::app::App::wake_at`] has come.
@@ -146,6 +153,16 @@ pub enum Effect {
     TakeBack(Step),
     /// Forget messages.
     Forget(Vec<MessageId>),
+    /// Write the drafts to disk.
+    KeepDrafts(Drafts),
+    /// Let the user's editor have the text.
+    Edit(String),
+    /// See how facts stand whose values are in the draft.
+    CheckValues(Vec<FactId>),
+    /// For the application itself: a draft was thrown away.
+    Discarded(Kept),
+    /// For the application itself: a draft comes back.
+    BringBack(Kept),
     /// Load every theme.
     LoadThemes,
     /// Change the configuration.

@@ -19,11 +19,12 @@ pub use people::{PersonRow, WEEKS};
 pub(super) use people::{foresee, people};
 
 use crate::config;
-use crate::domain::{Fact, FactId, MessageId, ReviewItem, Ruling, RulingKind, Stamp, State};
+use crate::domain::{Fact, FactId, MessageId, ReviewItem, Ruling, RulingKind, SlotHead, Stamp, State};
 use crate::engine::{Command, Engine, Outcome, Snapshot};
 use crate::error::{Error, Result};
 use crate::import::{Interrupted, Records, Settings, find, take_in};
 use crate::recall::{View as _, phrase};
+use crate::tui::drafts::Kept;
 
 /// A question of memory, with what is needed to answer it.
 #[derive(Clone, Debug)]
@@ -62,8 +63,21 @@ pub enum Step {
     Said(MessageId),
     /// The configuration was another: this text, or no file.
     Configured(Option<String>),
+    /// A draft was thrown away.
+    Discarded(Kept),
     /// Messages were forgotten: that stays so.
     Forgotten,
+}
+
+/// How a fact stands whose value is in the draft.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// The fact.
+    pub fact: FactId,
+    /// Whether it is in force.
+    pub holds: bool,
+    /// What is, in its slot.
+    pub now: Option<String>,
 }
 
 /// A fact in a list.
@@ -212,8 +226,31 @@ pub(super) fn take_back(engine: &Engine, step: Step) -> Result<String> {
             Ok(format!("the message “{}”", said.unwrap_or_default()))
         }
         // The application knows what to do about these.
-        Step::Configured(_) | Step::Forgotten => Ok(String::new()),
+        Step::Configured(_) | Step::Discarded(_) | Step::Forgotten => Ok(String::new()),
     }
+}
+
+/// How facts stand.
+pub(super) fn standings(engine: &Engine, facts: Vec<FactId>) -> Result<Vec<Standing>> {
+    let (snapshot, now) = (engine.snapshot(), engine.now());
+    let mut standings = Vec::with_capacity(facts.len());
+    for id in facts {
+        let Some(fact) = snapshot.fact(&id)? else {
+            standings.push(Standing { fact: id, holds: false, now: None });
+            continue;
+        };
+        let holds = snapshot.state_of(&fact, &now)? == Some(State::Current);
+        let head = SlotHead {
+            entity: fact.entity.id.clone(),
+            frame: fact.draft.frame.clone(),
+            attribute: fact.attribute.clone(),
+        };
+        let slot = snapshot.slot(&head)?;
+        let in_force = slot.map(|slot| slot.read(now.instant, None).in_force).unwrap_or_default();
+        let current = in_force.first().map(|id| snapshot.fact(id)).transpose()?.flatten();
+        standings.push(Standing { fact: id, holds, now: current.as_ref().map(phrase::value) });
+    }
+    Ok(standings)
 }
 
 /// Every theme that can be used.

@@ -3,6 +3,7 @@
 use super::{App, Overlay};
 use crate::domain::Handle;
 use crate::tui::event::{Effect, Tab, Toast};
+use crate::tui::jobs::Step;
 use crate::tui::overlays::prompt::{Prompt, Question};
 use crate::tui::theme::Role;
 
@@ -51,6 +52,11 @@ impl App {
                 }
                 Effect::AskSetting(item, now) => self.ask_setting(item, &now),
                 Effect::Capture(capture) => self.overlay = Some(Overlay::Capture(capture)),
+                Effect::Discarded(kept) => self.undo.did(Step::Discarded(kept)),
+                Effect::BringBack(kept) => {
+                    let toast = self.draft.bring_back(kept);
+                    self.toast = Some((toast, Some(self.now.instant + Toast::SHOWN)));
+                }
                 Effect::AskPath => self.prompt(Question::Path, "Import", PATH.to_owned()),
                 Effect::Confirm(confirm) => self.overlay = Some(Overlay::Confirm(confirm)),
                 Effect::LoadStore => {

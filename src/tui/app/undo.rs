@@ -79,6 +79,7 @@ impl Undo {
                 "Forgetting cannot be undone: what was erased is gone. Undo again takes back what came before",
             ))],
             Some(Step::Configured(before)) => vec![Effect::Configure(Change::Whole(before))],
+            Some(Step::Discarded(kept)) => vec![Effect::BringBack(kept)],
             Some(step) => vec![Effect::TakeBack(step)],
         }
     }

@@ -8,25 +8,29 @@
 //! ```
 
 mod corrections;
+mod kept;
 mod lines;
 mod memory;
 mod recipients;
 mod suggestions;
+mod values;
 mod view;
 
 use jiff::Timestamp;
 
 use crate::config;
-use crate::domain::{MessageId, Stamp};
+use crate::domain::{MessageId, Span, Stamp};
 use crate::keys::{Action, Context};
 use crate::recall::{Abstention, Cause, HeldBack, Request};
 use crate::tui::Suggestions;
 use crate::tui::event::{Effect, Event, Toast};
-use crate::tui::text::clean;
+use crate::tui::text::{clean, clean_paste};
 use crate::tui::widgets::editor::Editor;
 use crate::tui::widgets::list::choose;
+use kept::Shelf;
 use memory::Memory;
 use recipients::{Change, Recipients};
+use values::Values;
 
 /// Which part of the screen has the keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +39,7 @@ enum Focus {
     Message,
     Memory,
     Suggestions,
+    Drafts,
 }
 
 /// The draft screen.
@@ -49,6 +54,8 @@ pub struct Draft {
     saving: Option<String>,
     /// The most facts, and the most characters, of a block.
     limits: (usize, usize),
+    shelf: Shelf,
+    values: Values,
     suggestions: Suggestions,
     /// Which of them is chosen.
     suggested: usize,
@@ -66,6 +73,8 @@ impl Draft {
             dismissed: None,
             saving: None,
             limits: (config.facts, config.characters),
+            shelf: Shelf::default(),
+            values: Values::default(),
             suggestions,
             suggested: 0,
         }
@@ -79,6 +88,7 @@ impl Draft {
             Focus::Message => Context::Message,
             Focus::Memory => Context::Memory,
             Focus::Suggestions => Context::Suggestions,
+            Focus::Drafts => Context::Drafts,
         }
     }
 
@@ -98,11 +108,17 @@ impl Draft {
         !self.editor.text().trim().is_empty()
     }
 
-    /// When the screen changes by itself.
+    /// Whether the text outlives the process.
+    #[must_use]
+    pub const fn is_kept(&self) -> bool {
+        self.shelf.lasting
+    }
+
+    /// When the screen changes by itself, or something is to be done.
     #[must_use]
     pub fn wake_at(&self, now: Timestamp) -> Option<Timestamp> {
         let waiting = self.memory.noticeable_at().filter(|at| *at > now);
-        waiting.into_iter().chain(self.memory.next_flip_at()).min()
+        waiting.into_iter().chain(self.memory.next_flip_at()).chain(self.shelf.due_at()).min()
     }
 
     /// The question to the engine.
@@ -132,6 +148,8 @@ impl Draft {
             Action::NextMark => marks.len() > 1,
             Action::TakeCurrent => marks.iter().any(|mark| mark.current_value.is_some()),
             Action::Save => self.has_text(),
+            Action::NewDraft => self.has_text() || self.focus == Focus::Drafts,
+            Action::ListDrafts => self.has_others() && self.focus != Focus::Drafts,
             Action::CopyBlock => self.memory.preview().is_some_and(|preview| !preview.block.is_empty()),
             Action::OpenHistory => self.memory.fact().is_some(),
             Action::TellSecret => self.holds_a_secret(),
@@ -144,11 +162,25 @@ impl Draft {
     pub fn learn(&mut self, event: Event, now: &Stamp) -> Vec<Effect> {
         match event {
             Event::Asked { generation, draft } => self.memory.asked(generation, draft, now.instant),
-            Event::Answered(answer) => self.memory.answered(answer, now.instant),
+            Event::Answered(answer) => {
+                let facts = self.values.to_check(answer.store_version, &self.editor.text());
+                self.memory.answered(answer, now.instant);
+                if !facts.is_empty() {
+                    return vec![Effect::CheckValues(facts)];
+                }
+            }
+            Event::Values(standings) => {
+                let fell = self.values.learn(standings);
+                let note = self.values.note(&self.editor.text()).filter(|_| fell);
+                return note.map(|note| Effect::Toast(Toast::error(note))).into_iter().collect();
+            }
+            Event::DraftsKept(kept) => return self.kept(kept),
+            Event::Edited(edited) => return self.edited(edited, now),
             Event::People(people) => self.recipients.know(people),
             Event::Said(said) => return self.said(said, now),
             Event::Failed(error) => return vec![Effect::Toast(Toast::error(error))],
             Event::Tick if self.memory.next_flip_at().is_some_and(|at| at <= now.instant) => {
+                self.values.look_again();
                 return vec![self.request(now)];
             }
             _ => {}
@@ -156,8 +188,26 @@ impl Draft {
         Vec::new()
     }
 
+    /// Takes the text back from the user's editor, as one step.
+    fn edited(&mut self, edited: Result<String, String>, now: &Stamp) -> Vec<Effect> {
+        self.shelf.touch(now.instant);
+        match edited {
+            Ok(text) if text == self.editor.text() => Vec::new(),
+            Ok(text) => {
+                self.focus = Focus::Message;
+                let whole = Span::new(0, self.editor.text().len());
+                let all = self.editor.replace(whole, &clean_paste(&text));
+                let note =
+                    if all { "Taken from the editor" } else { "A message holds 64 KB: the end was left out" };
+                vec![self.request(now), Effect::Toast(Toast::note(note))]
+            }
+            Err(error) => vec![Effect::Toast(Toast::error(format!("The text is as it was: {error}")))],
+        }
+    }
+
     /// Types a character.
     pub fn insert(&mut self, c: char, now: &Stamp) -> Vec<Effect> {
+        self.shelf.touch(now.instant);
         match self.focus {
             Focus::Recipients => self.recipients.insert(c),
             Focus::Message => {
@@ -169,13 +219,14 @@ impl Draft {
                 self.focus = Focus::Recipients;
                 self.recipients.insert(c);
             }
-            Focus::Memory => {}
+            Focus::Memory | Focus::Drafts => {}
         }
         Vec::new()
     }
 
     /// Takes pasted text.
     pub fn paste(&mut self, text: &str, now: &Stamp) -> Vec<Effect> {
+        self.shelf.touch(now.instant);
         if self.focus == Focus::Recipients {
             self.recipients.input.paste(text);
             return Vec::new();
@@ -193,7 +244,11 @@ impl Draft {
 
     /// Does what an action says.
     pub fn apply(&mut self, action: Action, now: &Stamp) -> Vec<Effect> {
+        self.shelf.touch(now.instant);
         match action {
+            Action::NewDraft => self.begin_another(now),
+            Action::ListDrafts => self.list_drafts(),
+            Action::OpenEditor => vec![Effect::Edit(self.editor.text())],
             Action::Save => self.save(now),
             Action::CopyBlock => self.copy(),
             Action::NextMark | Action::PreviousMark => self.jump_to_mark(action == Action::NextMark),
@@ -213,6 +268,7 @@ impl Draft {
                 Focus::Recipients => self.apply_to_recipients(action, now),
                 Focus::Message => self.apply_to_message(action, now),
                 Focus::Suggestions => self.apply_to_suggestions(action, now),
+                Focus::Drafts => self.apply_to_drafts(action, now),
                 Focus::Memory => {
                     self.choose_line(action);
                     Vec::new()
@@ -248,6 +304,9 @@ impl Draft {
                     return vec![Effect::Toast(Toast::note("Nothing to complete here"))];
                 };
                 self.editor.paste(&ghost);
+                if let Some(fact) = self.memory.completed() {
+                    self.values.take(fact.clone(), &ghost);
+                }
             }
             Action::StepBack => {
                 match self.ghost(&text) {
@@ -297,6 +356,12 @@ impl Draft {
             return vec![Effect::Toast(Toast::note("The message is still being saved"))];
         }
         let text = self.editor.text();
+        if let Some(note) =
+            self.values.note(&text).filter(|_| !std::mem::replace(&mut self.values.warned, true))
+        {
+            let text = format!("{note}. The same key again saves it as it is");
+            return vec![Effect::Toast(Toast::error(text))];
+        }
         self.saving = Some(text.clone());
         vec![Effect::Say { text, to: self.recipients.chosen.clone(), now: now.clone() }]
     }
@@ -309,6 +374,8 @@ impl Draft {
         }
         let toast = if saved.is_some_and(|saved| saved == self.editor.text()) {
             self.editor.clear();
+            self.values = Values::default();
+            self.shelf.touch(now.instant);
             "Saved in memory · text undo brings the text back, Alt+z takes the message out again"
         } else {
             "Saved in memory · what you typed since is still here"
