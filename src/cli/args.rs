@@ -121,10 +121,20 @@ pub(super) enum Command {
     Config(Config),
     /// The keys of the interface.
     #[command(subcommand)]
-    Keys(List),
+    Keys(Keys),
     /// The themes of the interface.
     #[command(subcommand)]
     Themes(List),
+    /// A completion script: `asof completions zsh > ~/.zfunc/_asof`.
+    Completions {
+        /// The shell.
+        shell: clap_complete::Shell,
+    },
+    /// Man pages, one for each command.
+    Man {
+        /// The folder to write them to; it is made where it is missing.
+        directory: PathBuf,
+    },
     /// Evaluation and measurements.
     #[command(subcommand)]
     Bench(Bench),
@@ -451,10 +461,24 @@ pub(super) enum Config {
     Path,
     /// What is wrong in the file and in the theme it names, line by line.
     Check,
+    /// A JSON schema of the file, for editors.
+    Schema,
+    /// Every setting, as Markdown.
+    Reference,
 }
 
 #[derive(Debug, Subcommand)]
 pub(super) enum List {
     /// List them.
     List,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Keys {
+    /// List them.
+    List {
+        /// As Markdown.
+        #[arg(long)]
+        markdown: bool,
+    },
 }

@@ -20,7 +20,7 @@ use crate::config;
 use crate::engine::Engine;
 use crate::error::Result;
 use crate::recall::Who;
-use args::{Command, List};
+use args::{Command, Keys, List};
 use output::Output;
 
 /// What the arguments ask for.
@@ -103,7 +103,10 @@ pub fn run(arguments: &Arguments) -> Result<Run> {
         Command::Rebuild => commands::rebuild::run(&context, &mut output)?,
         Command::Export => commands::export::run(&context, &mut output)?,
         Command::Config(config) => commands::config::run(&context, config, &mut output)?,
-        Command::Keys(List::List) => commands::keys::list(&context, &mut output)?,
+        Command::Keys(Keys::List { markdown: true }) => commands::keys::markdown(&mut output)?,
+        Command::Keys(Keys::List { markdown: false }) => commands::keys::list(&context, &mut output)?,
+        Command::Completions { shell } => commands::shell::completions(*shell, &mut output)?,
+        Command::Man { directory } => commands::shell::man(directory, &mut output)?,
         Command::Themes(List::List) => commands::themes::list(&context, &mut output)?,
         Command::Doctor => commands::doctor::run(&context, &mut output)?,
         Command::Bench(bench) => commands::bench::run(bench, &mut output)?,

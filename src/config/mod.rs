@@ -7,6 +7,7 @@ mod edit;
 mod file;
 mod item;
 mod problem;
+mod schema;
 mod settings;
 mod theme;
 
@@ -14,6 +15,7 @@ pub use edit::{Change, Changed, change};
 pub use file::replace_file;
 pub use item::{Item, Kind, Source};
 pub use problem::Problem;
+pub use schema::schema;
 pub use settings::{ColorMode, Depth, Flags, Settings, Surroundings};
 pub use theme::{Background, Base, Color, Look, Role, Shade, Theme, Themes};
 

@@ -200,6 +200,8 @@ actions! {
     DiscardDraft "draft.discard" "Throw the chosen draft away" ["throw away"] { Drafts: "x" "delete" }
     Save "draft.save" "Save the message in memory and start a new one" ["save"] { Draft: "ctrl+s" }
     CopyBlock "draft.copy-block" "Copy the facts in force" ["copy facts"] { Draft: "alt+c"; Memory: "c" }
+    CopyDraft "draft.copy" "Copy the message" { Draft: "alt+y" }
+    WriteFile "draft.write-file" "Write the message, or the facts in force where they are chosen, to a file" { Draft: "alt+o"; Memory: "w" }
     TellSecret "draft.tell-secret" "Tell these recipients the secret that is asked for, this once" ["tell it"] { Draft: "alt+t" }
     NewDraft "draft.new" "Start another draft; this one is kept" ["new draft"] { Draft: "alt+w"; Drafts: "n" }
     ListDrafts "draft.list" "Show the other drafts" ["drafts"] { Draft: "alt+l" }

@@ -119,6 +119,12 @@ impl App {
                 }
                 vec![Effect::Toast(forgot(forgotten)), Effect::LoadStore]
             }
+            Event::Copied(Ok(way)) => vec![Effect::Toast(Toast::good(format!("Copied through {way}")))],
+            Event::Copied(Err(error)) => vec![Effect::Toast(Toast::error(format!("Not copied: {error}")))],
+            Event::Written(Ok(path)) => {
+                vec![Effect::Toast(Toast::good(format!("Written to {}", path.display())))]
+            }
+            Event::Written(Err(error)) => vec![Effect::Toast(Toast::error(format!("Not written: {error}")))],
             Event::Configured(change, changed) => self.configured(change, changed),
             event @ Event::Themes(_) => {
                 self.settings.learn(event);
@@ -338,6 +344,7 @@ impl App {
                 prompt::Outcome::Answer(answer) => {
                     return match &open.question {
                         Question::Path => self.import(PathBuf::from(answer)),
+                        Question::File(text) => vec![Effect::WriteFile(answer.into(), text.clone())],
                         Question::Setting(item) => self.settings.change(Change::Set(*item, answer)),
                         Question::Moment => self.history.look_at(&answer, &self.now),
                         Question::Leaving(handles) => People::split(handles, &answer),

@@ -73,6 +73,10 @@ pub enum Event {
     Themes(Vec<config::Theme>),
     /// The configuration was changed, or why it was not.
     Configured(Change, Result<Box<Changed>, String>),
+    /// The clipboard has it by another way than the terminal's, or why not.
+    Copied(Result<&'static str, String>),
+    /// A file was written, or why it was not.
+    Written(Result<PathBuf, String>),
     /// The drafts are on disk, or why they are not.
     DraftsKept(Result<(), String>),
     /// What the user's editor made of the text, or why nothing.
@@ -153,6 +157,10 @@ pub enum Effect {
     TakeBack(Step),
     /// Forget messages.
     Forget(Vec<MessageId>),
+    /// Write text to a new file.
+    WriteFile(PathBuf, String),
+    /// For the application itself: ask for a file to write this text to.
+    AskFile(String),
     /// Write the drafts to disk.
     KeepDrafts(Drafts),
     /// Let the user's editor have the text.

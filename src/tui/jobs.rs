@@ -1,6 +1,7 @@
 //! What is done beside the loop, and what it brings: everything that reads or changes the store.
 
 mod history;
+mod leave;
 mod ledger;
 mod people;
 
@@ -13,6 +14,7 @@ use jiff::Timestamp;
 
 pub use history::SlotRow;
 pub(super) use history::slots;
+pub(super) use leave::{copy_by_tmux, write_file};
 pub(super) use ledger::ledger;
 pub use ledger::{Bar, BarKind, Entry, Ledger, Part, SECRET, Wanted};
 pub use people::{PersonRow, WEEKS};

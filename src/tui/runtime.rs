@@ -245,7 +245,14 @@ impl Runtime {
                 }
                 Effect::StopImport => self.stop.store(true, Ordering::Relaxed),
                 Effect::OpenDemo => return Ok(Some(ExitReason::Demo)),
+                // Inside tmux the terminal's own way is shut by default.
+                Effect::Copy(text) if std::env::var_os("TMUX").is_some() => {
+                    self.spawn("copy", move |_, report| report(Event::Copied(jobs::copy_by_tmux(&text))))?;
+                }
                 Effect::Copy(text) => self.screen.copy(&text)?,
+                Effect::WriteFile(path, text) => self.spawn("write", move |_, report| {
+                    report(Event::Written(jobs::write_file(&path, &text)));
+                })?,
                 Effect::Suspend => self.suspend()?,
                 Effect::Redraw => self.screen.clear()?,
                 Effect::Quit => return Ok(Some(ExitReason::Quit)),
@@ -255,6 +262,7 @@ impl Runtime {
                 | Effect::OpenHistory(_)
                 | Effect::AskValue(..)
                 | Effect::AskMoment
+                | Effect::AskFile(_)
                 | Effect::AskSetting(..)
                 | Effect::Discarded(_)
                 | Effect::BringBack(_)

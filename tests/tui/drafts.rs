@@ -135,3 +135,24 @@ fn a_value_that_was_accepted_and_is_retired_since_is_said_to_be() {
     ui.keys("<ctrl+s>");
     assert!(ui.effects().iter().any(|effect| matches!(effect, Effect::Say { .. })));
 }
+
+#[test]
+fn block_and_message_are_copied_and_written_to_files() {
+    let mut ui = Ui::new(true);
+    ui.keys("alex<tab><tab>standup?");
+    ui.answer(answer());
+    ui.keys("<alt+y>");
+    assert_eq!(ui.last_effect(), Some(&Effect::Copy("standup?".into())));
+    says(&ui, "The message copied through the terminal (OSC 52)");
+    ui.event(Event::Copied(Ok("tmux")));
+    says(&ui, "Copied through tmux");
+    ui.keys("<alt+o>");
+    insta::assert_snapshot!("write_80x24", ui.text(80, 24));
+    ui.keys("~/x.txt<enter>");
+    assert_eq!(ui.last_effect(), Some(&Effect::WriteFile("~/x.txt".into(), "standup?".into())));
+    ui.event(Event::Written(Err("File exists".into())));
+    says(&ui, "Not written: File exists");
+    ui.keys("<esc>w/tmp/y<enter>");
+    let block = "standup with Alex Chen: 10:45am";
+    assert_eq!(ui.last_effect(), Some(&Effect::WriteFile("/tmp/y".into(), block.into())));
+}

@@ -9,6 +9,7 @@ use crate::tui::theme::Role;
 
 const PATH: &str = "The path of a file or a folder: mail (mbox, eml, Maildir) or JSON lines. ~ is your home. \
                     Messages that are known change nothing.";
+const FILE: &str = "The path of a new file; ~ is your home. A file that is there is never written over.";
 const MOMENT: &str = "A day, or a minute of it: 9 Nov, 9 Nov 2025 14:00, 2025-11-09. A day alone is its end.";
 
 impl App {
@@ -56,6 +57,9 @@ impl App {
                 Effect::BringBack(kept) => {
                     let toast = self.draft.bring_back(kept);
                     self.toast = Some((toast, Some(self.now.instant + Toast::SHOWN)));
+                }
+                Effect::AskFile(text) => {
+                    self.prompt(Question::File(text), "Write to a file", FILE.to_owned())
                 }
                 Effect::AskPath => self.prompt(Question::Path, "Import", PATH.to_owned()),
                 Effect::Confirm(confirm) => self.overlay = Some(Overlay::Confirm(confirm)),

@@ -21,6 +21,8 @@ pub enum Question {
     RightValue(FactId),
     /// The value of a setting.
     Setting(Item),
+    /// Into which file this text is to be written.
+    File(String),
     /// Which moment to look at.
     Moment,
     /// Which of somebody's handles is another person's.

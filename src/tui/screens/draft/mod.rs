@@ -7,6 +7,7 @@
 //!                                │   10:45am            3 weeks ago
 //! ```
 
+mod copies;
 mod corrections;
 mod kept;
 mod lines;
@@ -250,7 +251,9 @@ impl Draft {
             Action::ListDrafts => self.list_drafts(),
             Action::OpenEditor => vec![Effect::Edit(self.editor.text())],
             Action::Save => self.save(now),
-            Action::CopyBlock => self.copy(),
+            Action::CopyBlock => self.copy_block(),
+            Action::CopyDraft => self.copy_message(),
+            Action::WriteFile => self.write_file(),
             Action::NextMark | Action::PreviousMark => self.jump_to_mark(action == Action::NextMark),
             Action::TakeCurrent => self.take_current(now),
             Action::OpenHistory => self.open_history(),
@@ -381,18 +384,5 @@ impl Draft {
             "Saved in memory · what you typed since is still here"
         };
         vec![Effect::Toast(Toast::good(toast)), Effect::LoadStore, self.request(now)]
-    }
-
-    fn copy(&self) -> Vec<Effect> {
-        let block = self.memory.preview().map_or(&[][..], |preview| &preview.block);
-        if block.is_empty() {
-            return vec![Effect::Toast(Toast::note("No facts in force to copy"))];
-        }
-        let text: Vec<_> = block.iter().map(|line| clean(&line.text)).collect();
-        let count = if text.len() == 1 { "1 fact".to_owned() } else { format!("{} facts", text.len()) };
-        vec![
-            Effect::Copy(text.join("\n")),
-            Effect::Toast(Toast::good(format!("{count} copied through the terminal (OSC 52)"))),
-        ]
     }
 }
