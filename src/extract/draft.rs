@@ -33,6 +33,10 @@ pub(super) fn draft(statement: Statement, source: &Source) -> FactDraft {
     if pick.value.kind == ValueKind::Place && matches!(source.voice, Voice::Own) {
         at_home(&mut pick.value, &source.message.author.name);
     }
+    if pick.value.kind == ValueKind::Person && pick.value.norm == "I" && matches!(source.voice, Voice::Own) {
+        let name = source.message.author.name.clone();
+        pick.value = Value::new(ValueKind::Person, name.clone(), name);
+    }
     let validity: Vec<&Validity> = source
         .scope
         .iter()
