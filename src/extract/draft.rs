@@ -41,6 +41,10 @@ pub(super) fn draft(statement: Statement, source: &Source) -> FactDraft {
             _ => {}
         }
     }
+    if pick.value.kind == ValueKind::Person && pick.value.norm == "I" && matches!(source.voice, Voice::Own) {
+        let name = source.message.author.name.clone();
+        pick.value = Value::new(ValueKind::Person, name.clone(), name);
+    }
     let validity: Vec<&Validity> = source
         .scope
         .iter()

@@ -54,6 +54,7 @@ mod slips;
 mod texts;
 mod theme;
 mod tokens;
+mod told;
 mod triggers;
 mod trimmed;
 pub mod values;

@@ -247,7 +247,14 @@ impl Phrase {
             && let Some(generic) = words.last().and_then(|head| lexicon::is_generic(head))
         {
             frame = Some(generic);
-            words.pop();
+            // "my last day", "the start date" are no times of something else.
+            let measure = words.len() == 2
+                && words
+                    .first()
+                    .is_some_and(|first| matches!(first.as_str(), "last" | "first" | "start" | "end"));
+            if !measure {
+                words.pop();
+            }
             // "the start time of the standup".
             if words.len() > 1 {
                 words.pop_if(|word| word == "meeting" || word == "start");

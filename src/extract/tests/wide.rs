@@ -58,7 +58,7 @@ fn things_that_no_list_knows() {
         ("The choir flyer, that's due on 6 November", &["~choir flyer|deadline|when|2026-11-06"]),
         ("The bay window comes to £2,140", &["~bay window|price|money|GBP 2140"]),
         ("The weather on Sunday is 30 degrees", &[]),
-        ("My sister is in Rome until Friday", &[]),
+        ("My sister is in Rome until Friday", &["I|sister whereabouts|where|rome"]),
         ("The train was at 9:40", &[]),
         ("The rest is £40", &[]),
         ("The release board set 10 December", &[]),
