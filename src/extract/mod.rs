@@ -59,6 +59,7 @@ mod triggers;
 mod trimmed;
 pub mod values;
 mod venue;
+mod whose;
 mod withdraw;
 
 pub use hypernyms::may_mean;
