@@ -16,7 +16,7 @@ pub mod jobs;
 mod overlays;
 mod runtime;
 mod screens;
-mod terminal;
+pub mod terminal;
 mod text;
 mod theme;
 mod view;

@@ -3,11 +3,11 @@
 //! Everything that happens comes through one channel. The loop takes all that is there, then draws once, at most
 //! every [`FRAME`]; where nothing happens it sleeps.
 
+mod background;
 mod editor;
 mod input;
 
-use std::io::{self, Write};
-use std::panic;
+use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,11 +15,12 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
-use crossterm::event::Event as TerminalEvent;
+use crossterm::event::{Event as TerminalEvent, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::Position;
 use signal_hook::consts::{SIGCONT, SIGSTOP, SIGTSTP, SIGWINCH};
 
 use super::app::{App, Effect, Event};
-use super::terminal::{Screen, leave};
+use super::terminal::{PanicHook, Screen, leave};
 use super::{ExitReason, Settings, drafts, jobs};
 use crate::Error;
 use crate::config;
@@ -45,6 +46,12 @@ pub fn run(engine: Engine, settings: Settings) -> Result<ExitReason, Error> {
     let previews = engine.previews(move || drop(answered.send(Wake::Answer)))?;
     let screen = Screen::enter().map_err(Error::Terminal)?;
     let _hook = PanicHook::install();
+    let mut settings = settings;
+    if settings.config.asks_for_background()
+        && let Some(background) = background::ask()
+    {
+        settings.config = settings.config.on(background);
+    }
     let input = listen_for_signals(&sender)
         .and_then(|()| watch_for_hang_up(&sender))
         .and_then(|()| Input::read(&sender))
@@ -132,6 +139,10 @@ impl Runtime {
         let event = match wake {
             Wake::Terminal(TerminalEvent::Key(key)) => Event::Key(key),
             Wake::Terminal(TerminalEvent::Paste(text)) => Event::Paste(text),
+            Wake::Terminal(TerminalEvent::Mouse(mouse)) => match self.mouse(mouse) {
+                Some(event) => event,
+                None => return Ok(None),
+            },
             Wake::Terminal(_) => Event::Resized,
             Wake::TerminalGone => return Ok(Some(ExitReason::TerminalGone)),
             Wake::Signal(SIGTSTP) => return self.suspend().map(|()| None),
@@ -146,6 +157,17 @@ impl Runtime {
         };
         let effects = self.app.update(event, self.engine.now());
         self.execute(effects)
+    }
+
+    /// What the mouse did, where that is of interest.
+    const fn mouse(&self, mouse: MouseEvent) -> Option<Event> {
+        let (at, size) = (Position::new(mouse.column, mouse.row), self.screen.size());
+        match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => Some(Event::Click(at, size)),
+            MouseEventKind::ScrollDown => Some(Event::Wheel { down: true, at, size }),
+            MouseEventKind::ScrollUp => Some(Event::Wheel { down: false, at, size }),
+            _ => None,
+        }
     }
 
     fn execute(&mut self, effects: Vec<Effect>) -> io::Result<Option<ExitReason>> {
@@ -316,36 +338,4 @@ fn words<T>(outcome: Result<T, Error>) -> Result<T, String> {
 /// What was loaded, or why it could not be.
 fn event(loaded: Result<Event, Error>) -> Event {
     loaded.unwrap_or_else(|error| Event::Failed(error.to_string()))
-}
-
-/// While it lives, a panic of this thread gives the terminal back before anything else.
-///
-/// Only the place is printed: the message of a panic can hold text of the user.
-struct PanicHook;
-
-impl PanicHook {
-    fn install() -> Self {
-        let owner = thread::current().id();
-        panic::set_hook(Box::new(move |info| {
-            if thread::current().id() != owner {
-                return;
-            }
-            leave();
-            let place = info.location().map(ToString::to_string).unwrap_or_default();
-            let _ = writeln!(
-                io::stderr(),
-                "asof stopped because of a mistake of its own ({place}). What was saved is safe; please report it."
-            );
-        }));
-        Self
-    }
-}
-
-impl Drop for PanicHook {
-    fn drop(&mut self) {
-        // Taking the hook while panicking would panic again.
-        if !thread::panicking() {
-            drop(panic::take_hook());
-        }
-    }
 }
