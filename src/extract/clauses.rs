@@ -7,7 +7,8 @@ use super::predicate::Pick;
 use super::tokens::{Kind, Token};
 use super::values::Scan;
 use super::{
-    anchored, attire, attribute, cancel, disowned, implied, measured, people, rules, sets, shapes, withdraw,
+    anchored, attire, attribute, cancel, disowned, implied, measured, people, rules, sets, shapes, told,
+    withdraw,
 };
 use crate::domain::{Act, Cardinality, Frame, Subject, ValueKind};
 use std::cell::OnceCell;
@@ -86,7 +87,7 @@ pub(super) type Shape = fn(&[Token], &Context) -> Vec<Statement>;
 
 /// What one clause states: the first shape that fits.
 pub(super) fn statements(clause: &[Token], context: &Context) -> Vec<Statement> {
-    let shapes: [Shape; 9] = [
+    let shapes: [Shape; 10] = [
         rules::read,
         withdraw::read,
         cancel::read,
@@ -94,6 +95,7 @@ pub(super) fn statements(clause: &[Token], context: &Context) -> Vec<Statement> 
         sets::read,
         people::read,
         attire::read,
+        told::read,
         measured::expiry,
         shapes::read,
     ];

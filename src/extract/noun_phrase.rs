@@ -143,7 +143,8 @@ impl Phrase {
             && let (Some(name), length) = names.leading(run)
         {
             rest = run.get(length..)?;
-            if start > 0 && rest.is_empty() && !before.iter().all(|token| attribute::is_cue(&token.folded)) {
+            let cued = before.iter().all(|token| attribute::is_cue(&token.folded));
+            if start > 0 && rest.is_empty() && !cued && !names_slot(before) {
                 return None;
             }
             phrase.nouns(before)?;
@@ -246,7 +247,14 @@ impl Phrase {
             && let Some(generic) = words.last().and_then(|head| lexicon::is_generic(head))
         {
             frame = Some(generic);
-            words.pop();
+            // "my last day", "the start date" are no times of something else.
+            let measure = words.len() == 2
+                && words
+                    .first()
+                    .is_some_and(|first| matches!(first.as_str(), "last" | "first" | "start" | "end"));
+            if !measure {
+                words.pop();
+            }
             // "the start time of the standup".
             if words.len() > 1 {
                 words.pop_if(|word| word == "meeting" || word == "start");
@@ -293,6 +301,15 @@ impl Phrase {
             weekday: self.weekday,
         })
     }
+}
+
+/// "*due date* Orion", "*standup* Alex": a property or an event, and no verb, in front of whose it is.
+fn names_slot(nouns: &[Token]) -> bool {
+    let words: Vec<&str> = nouns.iter().map(|token| token.folded.as_str()).collect();
+    let words = attribute::canonical_words(&words);
+    words.last().is_some_and(|head| {
+        lexicon::is_property(head) || lexicon::is_event(head) && !lexicon::is_verbal_event(head)
+    })
 }
 
 /// Where the first preposition stands, or the end. The one in "one on one" is none.

@@ -1,13 +1,12 @@
 //! What people are and where they are found: roles, employers, addresses, ways to reach them.
 
 use super::clauses::{Context, Statement};
-use super::lexicon;
-use super::noun_phrase::{NounPhrase, of_tokens};
+use super::noun_phrase::{NounPhrase, Phrase, of_tokens};
 use super::openers::{find, matched};
 use super::predicate::Pick;
-use super::sets::subject;
 use super::texts::plain;
 use super::tokens::{Kind, Token, extent};
+use super::{lexicon, told};
 use crate::domain::{Frame, Span, Subject, Value, ValueKind};
 
 /// Reads one statement from a clause.
@@ -15,7 +14,7 @@ type Single = fn(&[Token], &Context) -> Option<Statement>;
 
 /// Reads a role, an employer, a home, or how somebody is reached.
 pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
-    let shapes: [Single; 6] = [reach, holds_role, role_held, role_named, employer, home];
+    let shapes: [Single; 5] = [reach, holds_role, role_held, role_named, home];
     shapes.iter().find_map(|shape| shape(clause, context)).into_iter().collect()
 }
 
@@ -108,20 +107,44 @@ fn name_at_end(tokens: &[Token], context: &Context) -> Option<(Value, Span)> {
 
 /// "Dale Nyman is the new director of Orion".
 fn holds_role(clause: &[Token], context: &Context) -> Option<Statement> {
-    let (name, length) = context.names.leading(clause);
-    let name = name?;
+    // "I'm the new treasurer": the value is who speaks.
+    let (name, length) = match clause.first() {
+        Some(first) if first.is("i") => ("I".to_owned(), 1),
+        _ => {
+            let (name, length) = context.names.leading(clause);
+            (name?, length)
+        }
+    };
     let rest = clause.get(length..)?;
-    let taken =
-        ["is taking over as", "took over as", "takes over as", "is now", "is", "'s", "becomes", "became"]
-            .iter()
-            .filter_map(|verb| matched(rest, verb))
-            .max()?;
+    let taken = [
+        "is taking over as",
+        "am taking over as",
+        "took over as",
+        "takes over as",
+        "is now",
+        "am now",
+        "is",
+        "am",
+        "'s",
+        "becomes",
+        "became",
+        "have become",
+        "has become",
+        "will be",
+    ]
+    .iter()
+    .filter_map(|verb| matched(rest, verb))
+    .max()?;
     let role = rest.get(taken..)?;
     let end = role.iter().position(|token| !token.is_word()).unwrap_or(role.len());
     let role = role.get(..end)?;
-    let phrase = of_tokens(role, context.names).filter(|phrase| lexicon::is_role(phrase.head()))?;
+    let now = usize::from(role.last().is_some_and(|last| last.is("now")));
+    let role = role.get(..role.len() - now)?;
+    let phrase = held(role, context)?;
     // "a director" is one of many.
-    if role.first().is_some_and(|token| token.is_any(&["a", "an"])) {
+    // "I'm head of logistics" is a job.
+    let certain = name != "I" || role.first().is_some_and(|token| token.is_any(&["the", "your", "our"]));
+    if !certain || role.first().is_some_and(|token| token.is_any(&["a", "an"])) {
         return None;
     }
     let mut pick = plain(
@@ -133,11 +156,30 @@ fn holds_role(clause: &[Token], context: &Context) -> Option<Statement> {
     Some(Statement::new(phrase, pick))
 }
 
+/// Whether a phrase names somebody by what they are to others: "our vet", "the furnace guy".
+fn is_held(phrase: &NounPhrase) -> bool {
+    let somebody = || phrase.attribute.split_once(' ').is_some_and(|(_, head)| PEOPLE.contains(&head));
+    lexicon::is_role(phrase.head()) || somebody()
+}
+
+/// Nouns for whoever does what stands before them.
+const PEOPLE: [&str; 6] = ["guy", "person", "man", "woman", "lady", "people"];
+
+/// The phrase of a role; a list may leave out whose it is.
+fn held(tokens: &[Token], context: &Context) -> Option<NounPhrase> {
+    let whose = |mut phrase: Phrase| {
+        phrase.owner.get_or_insert(Subject::Group);
+        phrase.settle()
+    };
+    let phrase =
+        of_tokens(tokens, context.names).or_else(|| Phrase::of(tokens, context.names).and_then(whose));
+    phrase.filter(is_held)
+}
+
 /// "the director of Orion is Dale Nyman", "my new boss is Dana".
 fn role_held(clause: &[Token], context: &Context) -> Option<Statement> {
     let at = clause.iter().position(|token| token.is_any(&["is", "'s", ":"]))?;
-    let phrase =
-        of_tokens(clause.get(..at)?, context.names).filter(|phrase| lexicon::is_role(phrase.head()))?;
+    let phrase = held(clause.get(..at)?, context)?;
     let mut rest = clause.get(at + 1..)?;
     let mut change = phrase.change;
     if rest.first()?.is("now") {
@@ -165,61 +207,6 @@ fn role_named(clause: &[Token], context: &Context) -> Option<Statement> {
     Some(Statement::new(phrase, pick))
 }
 
-/// "I work at Thornbury Tiles", "Dana joined Orion", "I start at Mosaic on the 8th".
-fn employer(clause: &[Token], context: &Context) -> Option<Statement> {
-    const VERBS: [&str; 13] = [
-        "started at",
-        "have started at",
-        "has started at",
-        "work at",
-        "work for",
-        "works at",
-        "works for",
-        "joined",
-        "have joined",
-        "has joined",
-        "start at",
-        "starts at",
-        "now work at",
-    ];
-    let (subject, rest) = subject(clause, context.names)?;
-    let taken = VERBS.iter().filter_map(|verb| Some((matched(rest, verb)?, *verb))).max()?;
-    let (name, span) = proper(rest.get(taken.0..)?, context)?;
-    // "I joined Alex at 5" is no employment.
-    let meets = context.names.is_participant(&name)
-        || rest.iter().any(|token| match token.kind {
-            Kind::Value(reading) => context
-                .scan
-                .readings
-                .get(reading)
-                .is_some_and(|r| matches!(r.value.kind, ValueKind::Time | ValueKind::Datetime)),
-            _ => false,
-        });
-    if meets {
-        return None;
-    }
-    let mut pick = plain(Value::new(ValueKind::Org, name.clone(), name), Frame::Org, span);
-    pick.change = !taken.1.contains("work");
-    let mut statement = Statement::new(property(subject, "employer"), pick);
-    statement.since = rest.iter().find_map(|token| match token.kind {
-        Kind::Value(reading) if context.is_day(reading) => Some(reading),
-        _ => None,
-    });
-    Some(statement)
-}
-
-/// A proper name, which the scanners may have taken for a place.
-fn proper(tokens: &[Token], context: &Context) -> Option<(String, Span)> {
-    let first = tokens.first()?;
-    if let Kind::Value(reading) = first.kind {
-        let value = &context.scan.readings.get(reading)?.value;
-        let is_name = value.kind == ValueKind::Place && value.text.starts_with(char::is_uppercase);
-        return is_name.then(|| (value.text.clone(), first.span));
-    }
-    let (name, length) = context.names.leading(tokens);
-    Some((name.filter(|name| name.chars().count() > 2)?, extent(tokens.get(..length)?)?))
-}
-
 /// "I live at 12 Elm Street", "Dana moved to Leeds", "I've moved from Sales to Procurement".
 fn home(clause: &[Token], context: &Context) -> Option<Statement> {
     /// Behind these only a team makes sense: "Dana is in payroll".
@@ -245,7 +232,8 @@ fn home(clause: &[Token], context: &Context) -> Option<Statement> {
         "now live in",
         "have moved from",
     ];
-    let (subject, rest) = subject(clause, context.names)?;
+    let (who, length) = told::leading(clause, context)?;
+    let rest = clause.get(length..)?;
     let verbs = VERBS.iter().chain(&BELONGING);
     let taken = verbs.filter_map(|verb| Some((matched(rest, verb)?, *verb))).max()?;
     let belongs = BELONGING.contains(&taken.1);
@@ -270,12 +258,12 @@ fn home(clause: &[Token], context: &Context) -> Option<Statement> {
                 .as_deref()
                 .and_then(|old| old.first())
                 .map(|old| Value::new(ValueKind::Text, old.folded.clone(), old.text.clone()));
-            return Some(Statement::new(property(subject, "team"), pick));
+            return Some(Statement::new(who.property("team"), pick));
         }
         let is_home = !belongs && matches!(reading.value.kind, ValueKind::Address | ValueKind::Place);
         let mut pick = is_home.then(|| Pick::of(reading))?;
         pick.change = change;
-        return Some(Statement::new(property(subject, "address"), pick));
+        return Some(Statement::new(who.property("address"), pick));
     }
     let end = if belongs {
         usize::from(place.get(1).is_none_or(|next| !next.is_word()))
@@ -302,7 +290,7 @@ fn home(clause: &[Token], context: &Context) -> Option<Statement> {
         .filter(|old| old.len() == 1)
         .and_then(|old| old.first().cloned())
         .map(|old| Value::new(kind, old.folded.clone(), old.text));
-    Some(Statement::new(property(subject, attribute), pick))
+    Some(Statement::new(who.property(attribute), pick))
 }
 
 const TEAMS: [&str; 44] = [

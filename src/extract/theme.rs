@@ -1,9 +1,9 @@
 //! What a message is about: the one event or thing that it has told of, or the heading above a list.
 
-use super::lexicon;
 use super::names::Names;
 use super::noun_phrase::of_tokens;
 use super::tokens::{Kind, Token};
+use super::{lexicon, nouns};
 use crate::domain::{FactDraft, Span, Subject};
 
 /// The longest heading, in words.
@@ -30,15 +30,17 @@ impl Themes {
     /// Goes on behind a sentence that told `drafts`.
     pub fn follow(&mut self, drafts: &[FactDraft], names: &Names) {
         for draft in drafts {
-            let theme = if lexicon::is_event(draft.attribute.rsplit(' ').next().unwrap_or_default()) {
-                Some(Subject::Thing { noun: draft.attribute.clone() })
-            } else {
-                match &draft.subject {
-                    Subject::Named { name } if names.is_participant(name) => None,
-                    subject @ (Subject::Thing { .. } | Subject::Named { .. }) => Some(subject.clone()),
-                    _ => None,
-                }
-            };
+            let words: Vec<String> = draft.attribute.split(' ').map(str::to_owned).collect();
+            let theme =
+                if words.last().is_some_and(|head| lexicon::is_event(head)) || nouns::ends_in_event(&words) {
+                    Some(Subject::Thing { noun: draft.attribute.clone() })
+                } else {
+                    match &draft.subject {
+                        Subject::Named { name } if names.is_participant(name) => None,
+                        subject @ (Subject::Thing { .. } | Subject::Named { .. }) => Some(subject.clone()),
+                        _ => None,
+                    }
+                };
             self.several |= theme.is_none() || self.only.is_some() && self.only != theme;
             self.only = self.only.take().or(theme);
         }

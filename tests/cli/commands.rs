@@ -258,8 +258,8 @@ fn why_tells_the_category_and_the_terms_of_a_score() {
     let why = store.answer(&["why", &rate, "--for", "thinking about the day rate of Dana"]);
     assert_eq!(why["categories"][0]["category"], "finance");
     assert_eq!(why["categories"][0]["because"][0], "property `rate`");
-    let score = &why["score"];
-    assert!(score["score"].as_f64().unwrap() > 0.0 && score["lambda"].as_f64().unwrap() > 0.0, "{score}");
+    let terms = &why["score"];
+    assert!(terms["score"].as_f64().unwrap() > 0.0 && terms["lambda"].as_f64().unwrap() > 0.0, "{terms}");
     assert_eq!(store.run(&["categorise", &rate, "identity"]).code, 0);
     assert_eq!(store.fact("day rate")["category"], "identity");
     let why = store.run(&["why", &rate]).out;

@@ -68,7 +68,7 @@ impl Told {
 fn said(preview: &Preview) -> String {
     let lines = preview.block.iter().map(|line| {
         let end = [", since ", ", until "].iter().filter_map(|mark| line.text.find(mark)).min();
-        line.text[..end.unwrap_or(line.text.len())].to_owned()
+        line.text.get(..end.unwrap_or(line.text.len())).unwrap().to_owned()
     });
     let coming = preview.upcoming.iter().map(|change| format!("| {}", change.text));
     lines.chain(coming).collect::<Vec<_>>().join(" ")

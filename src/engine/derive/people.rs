@@ -107,7 +107,7 @@ impl Derivation<'_, '_> {
         for word in &new_words {
             self.transaction.put(Table::Names, Key::of(&[word, after.id.as_str()]), &bearer)?;
         }
-        if (before.is_none() || after.handles.is_empty())
+        if (before.is_none() || after.handles.is_empty() || !same_display)
             && self.decisions.aliases_of(&after.id).next().is_some()
         {
             self.name_things_again()?;
@@ -116,10 +116,10 @@ impl Derivation<'_, '_> {
         for resolved in drafts_of(self.transaction, &decided.iter().collect())? {
             self.messages.insert(resolved.draft.message);
         }
-        if same_handles {
+        if same_handles && same_display {
             self.words.extend(old.symmetric_difference(&new).flat_map(|name| name_tokens(name)));
         } else {
-            // Who is local to a conversation is told by the handles.
+            // Who is local to a conversation is told by the handles, and what is said of them goes by the name.
             self.words.extend(old_words.into_iter().chain(new_words));
         }
         if !same_display {

@@ -13,8 +13,9 @@ use super::noun_phrase::NounPhrase;
 use super::openers::matched;
 use super::texts::plain;
 use super::tokens::{Kind, Token, extent};
+use super::told;
 use super::values::Scan;
-use crate::domain::{Span, Subject};
+use crate::domain::{Cardinality, Frame, Span, Subject};
 use lexicon::{LEXICON, Pattern};
 use matcher::{Filled, Goal};
 use object::Source;
@@ -283,6 +284,13 @@ fn related_by(
     };
     let mut statement = Statement::new(phrase, pick);
     statement.cardinality = relation.cardinality;
+    // People have more than one daughter, and more than one cat.
+    if relation.attribute == "name"
+        && statement.phrase.attribute.split(' ').rev().nth(1).is_some_and(told::is_kin)
+    {
+        statement.cardinality = Cardinality::Many;
+        statement.pick.frame = Frame::Member;
+    }
     let evidence = extent(tokens.get(..range.end.max(last))?)?;
     Some(Related { statement, evidence })
 }

@@ -155,6 +155,10 @@ fn extent(all: &[Token], relation: &Relation, classed: bool, source: &Source) ->
     if relation.code {
         return is_technical(first, source).then_some(1);
     }
+    // Who speaks may be it themself: "I'm taking the minutes".
+    if relation.kind == ValueKind::Person && first.is_any(&["i", "me"]) {
+        return Some(1);
+    }
     let kin = usize::from(nouns::is_relative(&first.folded) && !first.is_capitalised());
     let named = name(all.get(kin..)?, source, Some(relation.kind));
     let plain = (relation.kind == ValueKind::Text || classed) && !relation.proper;
@@ -203,6 +207,11 @@ fn is_calendar(own: &[Token]) -> bool {
 /// The value that the tokens of an object say.
 pub(super) fn value(tokens: &[Token], relation: &Relation, source: &Source) -> Option<(Value, Span)> {
     let (text, span) = source.written(tokens)?;
+    if let [only] = tokens
+        && only.is_any(&["i", "me"])
+    {
+        return Some((Value::new(relation.kind, "I", "I"), span));
+    }
     let bare = ["the ", "The ", "a ", "an "].iter().find_map(|article| text.strip_prefix(article));
     let bare = bare.unwrap_or(&text);
     let norm = match relation.kind {

@@ -3,7 +3,7 @@
 use super::super::names::Names;
 use super::super::noun_phrase::Phrase;
 use super::super::tokens::Token;
-use super::super::{attribute, lexicon, nouns};
+use super::super::{attribute, lexicon, nouns, told};
 use super::lexicon::Relation;
 use super::object::{self, Source};
 use crate::domain::{Subject, singular};
@@ -129,6 +129,10 @@ pub(super) fn settle(
             return None;
         }
         let head = words.last().map_or("", String::as_str);
+        // Whoever looks after the kids does not own them.
+        if relation.attribute == "owner" && (told::is_kin(head) || MISHAPS.contains(&head)) {
+            return None;
+        }
         // "the teacher of the year", "the standup moved to room-12".
         if nouns::is_period(head) || relation.code && lexicon::is_event(head) {
             return None;
@@ -170,6 +174,12 @@ const DUTIES: [&str; 62] = [
     "service", "spreadsheet", "survey", "task", "team", "tender", "ticket", "website", "wiki",
     "setlist", "key", "raffle", "kitty", "bar", "merch", "booking", "catering", "bookkeeping", "accounts", "collection", "order",
     "inventory", "stock", "correspondence",
+];
+/// What people are to blame for, or have without holding it.
+#[rustfmt::skip]
+const MISHAPS: [&str; 24] = [
+    "mess", "noise", "delay", "disaster", "problem", "mistake", "failure", "error", "damage", "fault", "chaos", "time", "world",
+    "money", "flu", "cold", "idea", "point", "day", "morning", "weekend", "week", "floor", "lead",
 ];
 /// What is got from a provider again and again.
 #[rustfmt::skip]

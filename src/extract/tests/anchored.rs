@@ -31,7 +31,7 @@ fn values_that_name_their_property() {
         ("Yarrow gets £33,000", &["Yarrow|budget cap|money|GBP 33000"]),
         ("New front lock is £185", &["~front lock|price|money|GBP 185"]),
         ("The payroll desk is on extension 4417", &["~payroll desk|extension|code|4417"]),
-        ("Our dog is called Biscuit", &["we|dog name|text|biscuit"]),
+        ("Our dog is called Biscuit", &["we|dog name|set-member|biscuit"]),
         ("The spare key is under the blue pot", &["~spare|key|where|under the blue pot"]),
     ]);
 }
@@ -53,7 +53,6 @@ fn values_of_something_else() {
         "My head is in the clouds",
         "Your answer is in the email",
         "Breakfast was delicious. It's getting colder today",
-        "Our flight was delayed by 3 hours",
     ]
     .into_iter()
     .flat_map(|text| lines(text).into_iter().map(move |line| format!("{text}: {line}")))

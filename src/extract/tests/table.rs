@@ -171,7 +171,7 @@ fn nothing_to_keep() {
         "The office is closed until Monday",
         "I thought the standup was cancelled",
         "Standup in 5 minutes",
-        "My son is 7",
+        "The score is 7",
         "The 10:45 standup is full",
     ];
     let kept: Vec<String> = table

@@ -1,0 +1,138 @@
+//! What people tell about themselves and others.
+
+use super::super::tests::lines;
+use super::super::tests::wide::check;
+
+#[test]
+fn work() {
+    check(&[
+        ("I work for Brightwater", &["I|employer|org|Brightwater"]),
+        (
+            "Dana is a software engineer at Corvo Labs",
+            &["Dana|job title|text|software engineer", "Dana|employer|org|Corvo Labs"],
+        ),
+        ("My sister got the job at Corvo!", &["I|sister employer|org|Corvo"]),
+        ("Dana has started at Corvo as a baker", &["Dana|employer|org|Corvo", "Dana|job title|text|baker"]),
+        ("I've left Corvo after two years", &["I|employer|org|Corvo|Deny"]),
+        ("I no longer work at Corvo", &["I|employer|org|Corvo|Deny"]),
+        ("Back at Corvo from Monday", &["I|employer|org|Corvo"]),
+        ("Dana works at the city library", &["Dana|employer|org|city library"]),
+        ("I'm director of research now", &["I|job title|text|director of research"]),
+        ("I'm on the mobile team", &["I|team|text|mobile"]),
+        ("My last day at Corvo is 3 June", &["I|last day|when|2026-06-03"]),
+        ("I'm a big fan of Corvo", &[]),
+        ("I'm back at Dana's from Monday", &[]),
+        ("I left Leeds at nine", &[]),
+        ("Dana worked for Corvo", &[]),
+        ("I'd love to work for Corvo", &[]),
+        ("I'm at the office", &[]),
+        ("I'm an idiot", &[]),
+    ]);
+}
+
+#[test]
+fn learning_and_teaching() {
+    check(&[
+        (
+            "My niece Ines is studying marine biology at Leeds",
+            &["Ines|subject|text|marine biology", "Ines|school|org|Leeds"],
+        ),
+        ("I teach class 4C", &["I|teaching|text|class 4c"]),
+        ("Theo goes to Ferncliffe Primary", &["Theo|school|org|Ferncliffe Primary"]),
+        ("I'm studying hard tonight", &[]),
+        ("Dana is studying abroad", &[]),
+    ]);
+}
+
+#[test]
+fn family_and_animals() {
+    check(&[
+        ("We adopted a kitten called Tofu", &["we|cat name|set-member|tofu"]),
+        (
+            "I have two daughters, Ida and Maj",
+            &["I|daughter name|set-member|ida", "I|daughter name|set-member|maj"],
+        ),
+        ("My sons are Bo and Ulf", &["I|son name|set-member|bo", "I|son name|set-member|ulf"]),
+        ("Tofu is our cat", &["we|cat name|set-member|tofu"]),
+        ("My daughter Ida is six", &["Ida|age|count|6"]),
+        ("My brother turned 40 yesterday", &["I|brother age|count|40", "I|brother birthday|when|2026-03-01"]),
+        ("Ida turns 7 on 9 June", &["Ida|birthday|when|2026-06-09"]),
+        ("Dana was born on 9 June 1984", &["Dana|birthday|when|1984-06-09"]),
+        ("My brother lives in Oslo", &["I|brother address|where|oslo"]),
+        ("We'd love a dog called Rex", &[]),
+        ("We saw a dog called Rex", &[]),
+        ("Dana is 10 minutes late", &[]),
+        ("I'm two minutes away", &[]),
+    ]);
+}
+
+#[test]
+fn health() {
+    check(&[
+        ("Grandad is on ramipril, 5 mg", &["Grandad|ramipril medication|text|ramipril 5mg"]),
+        ("I take iron tablets 20 mg", &["I|iron tablets medication|text|iron tablets 20mg"]),
+        ("Dana's blood pressure was 128/84", &["Dana|blood pressure|text|128/84"]),
+        ("My BP is 119/77", &["I|blood pressure|text|119/77"]),
+        ("I'm A positive", &["I|blood type|text|a positive"]),
+        ("I'm positive", &[]),
+        ("Take 20 g of butter", &[]),
+    ]);
+}
+
+#[test]
+fn taste() {
+    check(&[
+        ("My sister is vegan now", &["I|sister diet|text|vegan"]),
+        ("Dana is no longer vegetarian", &["Dana|diet|text|vegetarian|Deny"]),
+        ("Dana prefers window seats", &["Dana|seat preference|text|window"]),
+        ("Window seat, always", &["I|seat preference|text|window"]),
+        ("I take my tea with milk", &["I|tea preference|text|with milk"]),
+        ("I prefer tea", &["I|drink preference|text|tea"]),
+        ("This soup is vegan", &[]),
+        ("I prefer not to say", &[]),
+        ("I was sitting in a window seat", &[]),
+    ]);
+}
+
+#[test]
+fn absences_and_days() {
+    check(&[
+        ("I'm on leave from 16 to 27 March", &["I|absence|when|2026-03-16/2026-03-27"]),
+        ("Dana is away until Friday", &["Dana|absence|text|away"]),
+        ("My brother is in Porto until Friday", &["I|brother whereabouts|where|porto"]),
+        ("For the fair I'm staying at the Hotel Adler", &["I|hotel|where|hotel adler"]),
+        (
+            "Dana swims on Mondays and Fridays",
+            &["Dana|swimming day|set-member|mon", "Dana|swimming day|set-member|fri"],
+        ),
+        ("We no longer deliver on Mondays", &["we|delivering day|set-member|mon|Deny"]),
+        ("I love Mondays", &[]),
+        ("I'm in Leeds", &[]),
+        ("I'm away with the fairies", &[]),
+    ]);
+}
+
+#[test]
+fn things() {
+    check(&[
+        ("Swapped the boiler filter today", &["~boiler filter|last done|when|2026-03-02"]),
+        ("I had the bike serviced on 27 February", &["~bike|last done|when|2026-02-27"]),
+        ("The shutters are to be dark green", &["~shutter|colour|text|dark green"]),
+        ("The hall filter is 20x25x2", &["~hall filter|size|text|20x25x2"]),
+        ("I changed the subject today", &[]),
+        ("The sky will be blue again", &[]),
+    ]);
+}
+
+#[test]
+fn duties() {
+    check(&[
+        ("I'm in charge of the tombola", &["~tombola|owner|person|Mara Lindqvist"]),
+        ("Tom took the tombola over", &["~tombola|owner|person|Tom"]),
+        ("It's Tom's turn to clean the kitchen", &["~kitchen|turn|person|Tom"]),
+        ("chimney guy: Bert", &["we|chimney guy|person|Bert"]),
+        ("I'm the new treasurer of the rowing club", &["~rowing club|treasurer|person|Mara Lindqvist"]),
+        ("Grandma looks after the kids", &[]),
+    ]);
+    assert!(lines("Would you look after the tombola?").is_empty());
+}
