@@ -10,6 +10,7 @@
 //! every thread. The view draws the state and changes nothing.
 
 pub mod app;
+pub mod bench;
 mod drafts;
 mod event;
 pub mod jobs;

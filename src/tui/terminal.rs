@@ -55,7 +55,7 @@ impl Screen {
     }
 
     /// Takes the terminal again, after it was left or after the shell had it.
-    pub fn reenter(&mut self) -> io::Result<()> {
+    pub(super) fn reenter(&mut self) -> io::Result<()> {
         take()?;
         self.clear()
     }
@@ -63,17 +63,20 @@ impl Screen {
     /// Draws everything anew with the next frame.
     ///
     /// `Terminal::clear` would ask the terminal where its cursor is, and the input thread would read the answer.
-    pub fn clear(&mut self) -> io::Result<()> {
+    pub(super) fn clear(&mut self) -> io::Result<()> {
         self.size = size()?;
         self.terminal.resize(Rect::from((Position::ORIGIN, self.size)))
     }
 
     /// How much of the terminal is drawn on.
-    pub const fn size(&self) -> Size {
+    pub(super) const fn size(&self) -> Size {
         self.size
     }
 
     /// Draws one frame, which the terminal shows at once and whole.
+    ///
+    /// # Errors
+    /// Where the terminal takes no output any more.
     pub fn draw(&mut self, view: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
         if size()? != self.size {
             self.clear()?;
@@ -84,14 +87,14 @@ impl Screen {
     }
 
     /// Has the terminal report clicks and the wheel, or keep them.
-    pub fn take_mouse(&mut self, on: bool) -> io::Result<()> {
+    pub(super) fn take_mouse(&mut self, on: bool) -> io::Result<()> {
         MOUSE.store(on, Ordering::SeqCst);
         let out = self.terminal.backend_mut();
         if on { execute!(out, Print(MOUSE_ON)) } else { execute!(out, Print(MOUSE_OFF)) }
     }
 
     /// Asks the terminal to put `text` on the clipboard (OSC 52).
-    pub fn copy(&mut self, text: &str) -> io::Result<()> {
+    pub(super) fn copy(&mut self, text: &str) -> io::Result<()> {
         execute!(self.terminal.backend_mut(), CopyToClipboard::to_clipboard_from(text))
     }
 }
