@@ -3,7 +3,7 @@
 use std::os::unix::process::CommandExt as _;
 use std::process::{Command, ExitCode};
 
-use asof::cli::{self, Arguments, Interface, Run};
+use asof::cli::{self, Arguments, Interface, Run, Stock};
 use asof::tui::{self, ExitReason, Kept, Settings, Suggestion, Suggestions};
 use asof::{Error, Result};
 
@@ -12,6 +12,7 @@ fn main() -> ExitCode {
     let ended = match cli::run(&arguments) {
         Ok(Run::Done(code)) => Ok(code),
         Ok(Run::Interface(interface)) => show(*interface),
+        Ok(Run::Measure(sizes)) => measure(&sizes, arguments.json),
         Err(error) => Err(error),
     };
     ended.unwrap_or_else(|error| cli::report(&error, arguments.json))
@@ -33,6 +34,16 @@ fn show(interface: Interface) -> Result<ExitCode> {
             Ok(ExitCode::from(128_u8.saturating_add(u8::try_from(number).unwrap_or(0))))
         }
     }
+}
+
+/// Measures the interface on stores of these sizes.
+fn measure(sizes: &[usize], json: bool) -> Result<ExitCode> {
+    for facts in sizes {
+        let stock = Stock::of(*facts)?;
+        let measured = tui::bench::measure(|| stock.open(), &stock.drafts())?;
+        cli::tell(json, &measured, &measured.to_string())?;
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Goes on as `asof demo`, in this process's place; returns only where that fails. A second interface in one process

@@ -411,3 +411,83 @@ fn a_pipe_gives_the_text_of_a_draft() {
     session.send("\x1b[200~ nine\x1b[201~");
     session.wait_for("our standup is at nine");
 }
+
+#[test]
+fn the_mouse_is_taken_and_given_back_and_can_be_left_alone() {
+    let directory = tempfile::tempdir().unwrap();
+    let mut session = own(directory.path(), &[]);
+    session.wait_for("Who is it for?");
+    let mode = |session: &Session| session.screen.lock().unwrap().screen().mouse_protocol_mode();
+    session.wait("mouse", || mode(&session) == vt100::MouseProtocolMode::PressRelease);
+    session.send("\x1b[<0;30;1M\x1b[<0;30;1m");
+    session.wait_for("1 of 84");
+    session.send("\x1b[<65;5;5M");
+    session.wait_for("4 of 84");
+    session.send("\x1b1\x03\x03");
+    session.end();
+    session.wait("mouse given back", || mode(&session) == vt100::MouseProtocolMode::None);
+    let config = directory.path().join("config.toml");
+    std::fs::write(&config, "mouse = false\n").unwrap();
+    let session = own(directory.path(), &[("ASOF_CONFIG", config.to_str().unwrap())]);
+    session.wait_for("Who is it for?");
+    assert_eq!(mode(&session), vt100::MouseProtocolMode::None);
+}
+
+#[test]
+fn the_terminal_is_asked_for_its_background_where_that_matters_and_never_waited_for() {
+    let directory = tempfile::tempdir().unwrap();
+    let config = directory.path().join("config.toml");
+    std::fs::write(&config, "theme = { light = \"gruvbox-light\", dark = \"gruvbox-dark\" }\n").unwrap();
+    let environment =
+        [("ASOF_CONFIG", config.to_str().unwrap()), ("COLORTERM", "truecolor"), ("COLORFGBG", "")];
+    let painted =
+        |session: &Session| session.screen.lock().unwrap().screen().cell(10, 5).map(vt100::Cell::bgcolor);
+    let mut session = own(directory.path(), &environment);
+    let asked = || session.sent.lock().unwrap().windows(5).any(|bytes| bytes == b"]11;?");
+    session.wait("question", asked);
+    session.send("\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b[?1;2c");
+    session.wait_for("Who is it for?");
+    assert_eq!(painted(&session), Some(vt100::Color::Rgb(0xfb, 0xf1, 0xc7)));
+    session.signal("-TERM");
+    session.end();
+    // A terminal that never answers.
+    let session = own(directory.path(), &environment);
+    session.wait_for("Who is it for?");
+    assert_eq!(painted(&session), Some(vt100::Color::Rgb(0x28, 0x28, 0x28)));
+}
+
+#[test]
+fn a_terminal_of_any_size_is_drawn_on() {
+    let mut session = Session::start(&[]);
+    // The emulator would need gigabytes for it.
+    session.master.as_ref().unwrap().resize(size(9_000, 9_000)).unwrap();
+    session.send("\x1b");
+    session.send("x");
+    session.resize(80, 24);
+    session.wait_for("all keys");
+    session.send("still here");
+    session.wait_for("still here");
+}
+
+#[test]
+fn a_panic_gives_the_terminal_back_and_tells_no_text() {
+    let this = std::env::current_exe().unwrap();
+    let run = [this.to_str().unwrap(), "--ignored", "--exact", "panics_on_purpose", "--nocapture"];
+    let mut session = Session::run(&run, &[("ASOF_PANIC", "1")]);
+    session.wait_for("asof stopped because of a mistake of its own");
+    session.wait("restored terminal", || session.is_restored());
+    assert_ne!(session.end().exit_code(), 0);
+    assert!(!session.contents().contains("gate code"), "{}", session.contents());
+}
+
+#[test]
+#[ignore = "the other half of a_panic_gives_the_terminal_back_and_tells_no_text"]
+fn panics_on_purpose() {
+    if std::env::var_os("ASOF_PANIC").is_none() {
+        return;
+    }
+    let mut screen = asof::tui::terminal::Screen::enter().unwrap();
+    let _hook = asof::tui::terminal::PanicHook::install();
+    screen.draw(|_| ()).unwrap();
+    panic!("the gate code is 1907");
+}

@@ -6,11 +6,13 @@ mod fact;
 mod input;
 mod output;
 mod preview;
+mod stock;
 mod store;
 mod time;
 
 pub use args::Arguments;
-pub use output::report;
+pub use output::{report, tell};
+pub use stock::Stock;
 
 use std::io::IsTerminal as _;
 use std::path::PathBuf;
@@ -29,6 +31,8 @@ pub enum Run {
     Done(ExitCode),
     /// The terminal interface, on this engine; a throw-away directory goes with it.
     Interface(Box<Interface>),
+    /// Measurements of the interface, on stores of so many facts.
+    Measure(Vec<usize>),
 }
 
 /// What the interface is started with.
@@ -83,6 +87,7 @@ pub fn run(arguments: &Arguments) -> Result<Run> {
         context.config.problems.iter().for_each(|problem| output::note(&format!("asof: {problem}")));
     }
     let code = match command {
+        Command::Bench(args::Bench::Ui { facts }) => return Ok(Run::Measure(facts.clone())),
         Command::Demo => return Ok(Run::Interface(Box::new(commands::demo::open(context)?))),
         Command::Add(add) => commands::add::run(&context, add, &mut output)?,
         Command::Import(import) => commands::import::run(&context, import, &mut output)?,

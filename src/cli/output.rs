@@ -99,6 +99,15 @@ pub fn progress(text: &str) {
     }
 }
 
+/// Says what a command that runs elsewhere came to: as JSON, or in words.
+///
+/// # Errors
+/// Where standard output takes nothing any more.
+pub fn tell(json: bool, data: &impl Serialize, words: &str) -> Result<()> {
+    let mut output = Output::new(json);
+    if json { output.answer(data) } else { output.line(words) }
+}
+
 /// Says on standard error what failed and what to do, and returns the exit code.
 #[must_use]
 pub fn report(error: &Error, json: bool) -> ExitCode {

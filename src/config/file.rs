@@ -63,6 +63,11 @@ pub struct Pair {
 }
 
 impl ThemeChoice {
+    /// Whether there is one for each background.
+    pub const fn is_pair(&self) -> bool {
+        matches!(self, Self::ByBackground(_))
+    }
+
     /// The name that applies on a light or dark background.
     pub fn on(&self, dark: bool) -> &str {
         match self {

@@ -120,6 +120,8 @@ pub struct Settings {
     pub characters: usize,
     /// The theme.
     pub theme: Theme,
+    /// Whether there is one theme for a light background and one for a dark one.
+    pub by_background: bool,
     /// Every theme.
     pub themes: Themes,
     /// What the terminal's background is said to be.
@@ -232,6 +234,7 @@ impl Settings {
                 Some,
             )
         });
+        let by_background = file.theme.as_ref().is_some_and(|choice| choice.get_ref().is_pair());
         // Without colours the theme that never had any says the same.
         let theme = if depth == Depth::None { Theme::mono() } else { chosen.unwrap_or_default() };
         Self {
@@ -242,6 +245,7 @@ impl Settings {
             facts,
             characters,
             theme,
+            by_background,
             themes,
             background,
             color,
@@ -253,6 +257,23 @@ impl Settings {
             sources,
             given: self.given.clone(),
         }
+    }
+
+    /// Whether it would make a difference to know the background of the terminal, and nothing says it.
+    #[must_use]
+    pub fn asks_for_background(&self) -> bool {
+        let around = &self.given.1;
+        let unknown = self.background == Background::Auto && around.colorfgbg.is_none();
+        unknown && self.by_background && around.background == Background::Auto
+    }
+
+    /// What applies on this background.
+    #[must_use]
+    pub fn on(&self, background: Background) -> Self {
+        let mut known = self.clone();
+        known.given.1.background = background;
+        let text = self.file.as_deref().and_then(|file| text_of(file).ok().flatten());
+        known.with_text(text.as_deref())
     }
 
     /// What applies of a setting, as it is written by hand; nothing, where it has no value.
@@ -300,6 +321,7 @@ impl Default for Settings {
             facts: Self::FACTS,
             characters: Self::CHARACTERS,
             theme: Theme::default(),
+            by_background: false,
             themes: Themes::default(),
             background: Background::Auto,
             color: ColorMode::Auto,

@@ -2,6 +2,7 @@
 
 mod configure;
 mod effects;
+mod mouse;
 mod outcomes;
 mod undo;
 
@@ -70,7 +71,9 @@ impl App {
     #[must_use]
     pub fn new(settings: Settings, now: Stamp) -> (Self, Vec<Effect>) {
         let draft = Draft::new(settings.suggestions, &settings.config);
-        let effects = vec![Effect::LoadStore, draft.request(&now)];
+        let mouse = settings.config.mouse && !settings.config.accessible;
+        let mut effects = vec![Effect::LoadStore, draft.request(&now)];
+        effects.extend(mouse.then_some(Effect::Mouse(true)));
         let app = Self {
             tab: if settings.empty { Tab::Welcome } else { Tab::Draft },
             welcome: Welcome::default(),
@@ -86,7 +89,7 @@ impl App {
             importing: None,
             counts: None,
             banner: settings.banner,
-            theme: Theme::new(&settings.config.theme, settings.config.depth),
+            theme: Theme::of(&settings.config),
             config: settings.config,
             now,
             quit_armed: false,
@@ -108,6 +111,8 @@ impl App {
                 Vec::new()
             }
             Event::Resized => Vec::new(),
+            Event::Click(at, size) => self.click(at, size),
+            Event::Wheel { down, at, size } => self.wheel(down, at, size),
             Event::Importing(progress) => {
                 self.importing = self.importing.is_some().then_some(progress);
                 Vec::new()

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crossterm::event::KeyEvent;
 use jiff::SignedDuration;
+use ratatui::layout::{Position, Size};
 
 use super::drafts::{Drafts, Kept};
 use super::jobs::{
@@ -24,6 +25,17 @@ pub enum Event {
     Key(KeyEvent),
     /// Text was pasted.
     Paste(String),
+    /// A click, on a screen of that size.
+    Click(Position, Size),
+    /// A step of the wheel.
+    Wheel {
+        /// Whether it goes down.
+        down: bool,
+        /// Where the pointer is.
+        at: Position,
+        /// How large the screen is.
+        size: Size,
+    },
     /// The terminal was resized or came back.
     Resized,
     /// The engine took a request.

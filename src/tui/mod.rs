@@ -10,13 +10,14 @@
 //! every thread. The view draws the state and changes nothing.
 
 pub mod app;
+pub mod bench;
 mod drafts;
 mod event;
 pub mod jobs;
 mod overlays;
 mod runtime;
 mod screens;
-mod terminal;
+pub mod terminal;
 mod text;
 mod theme;
 mod view;

@@ -11,9 +11,23 @@ use crate::config::{self, Depth, Look, Shade};
 pub struct Theme {
     styles: [Style; Role::ALL.len()],
     base: Option<Style>,
+    /// Whether what is drawn is read aloud: words for glyphs, one thing under the other, no lines and boxes.
+    pub accessible: bool,
 }
 
 impl Theme {
+    /// The theme that is configured.
+    #[must_use]
+    pub fn of(config: &config::Settings) -> Self {
+        Self::new(&config.theme, config.depth).for_screen_readers(config.accessible)
+    }
+
+    /// The same, to be read aloud or not.
+    #[must_use]
+    pub const fn for_screen_readers(self, accessible: bool) -> Self {
+        Self { accessible, ..self }
+    }
+
     /// A theme in as many colours as there are.
     #[must_use]
     pub fn new(theme: &config::Theme, depth: Depth) -> Self {
@@ -24,7 +38,7 @@ impl Theme {
         // With sixteen colours the background is the terminal's own.
         let base = theme.base.filter(|_| depth == Depth::True);
         let base = base.map(|base| Style::new().fg(color(base.text)).bg(color(base.background)));
-        Self { styles, base }
+        Self { styles, base, accessible: false }
     }
 
     /// The style of a role.

@@ -1,19 +1,24 @@
 //! The frame around the screens: title, hints, toasts, overlays.
 
 use ratatui::Frame;
+use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
+use ratatui::widgets::Clear;
 
 use super::app::{App, Overlay, Tab};
 use super::jobs::Progress;
 use super::text::{clean, truncate, width, wrap};
-use super::theme::Role;
+use super::theme::{Role, Theme};
 use crate::keys::Action;
 
 /// The smallest window that holds a screen.
 const SMALLEST: (u16, u16) = (30, 8);
 /// Windows of this width say whose they are.
 const ROOM_FOR_NAME: usize = 96;
+/// Whose the window is.
+const NAME: &str = "asof   ";
 /// Windows of this width name every screen.
 const ROOM_FOR_TABS: usize = 72;
 /// The most keys in the hint line, the one for help among them.
@@ -27,8 +32,7 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         app.theme.paint_base(frame.buffer_mut());
         return;
     }
-    let [title, body, hint] =
-        area.layout(&Layout::vertical([Constraint::Length(1), Constraint::Fill(1), Constraint::Length(1)]));
+    let [title, body, hint] = rows(area);
     draw_title(app, frame, title);
     match app.tab {
         Tab::Welcome => app.welcome.draw(frame, body, app.theme),
@@ -50,6 +54,10 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
             None => draw_hints(app, frame, hint),
         },
     }
+    if app.theme.accessible && app.overlay.is_some() {
+        // What is behind would be read in between.
+        frame.render_widget(Clear, area);
+    }
     match &app.overlay {
         Some(Overlay::Help(help)) => help.draw(frame, area, &app.config.keymap, app.theme),
         Some(Overlay::Prompt(prompt)) => prompt.draw(frame, area, app.theme),
@@ -57,7 +65,57 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         Some(Overlay::Capture(capture)) => capture.draw(frame, area, app.theme),
         None => {}
     }
+    if app.theme.accessible {
+        read_aloud(app, frame);
+    }
     app.theme.paint_base(frame.buffer_mut());
+}
+
+fn rows(area: Rect) -> [Rect; 3] {
+    area.layout(&Layout::vertical([Constraint::Length(1), Constraint::Fill(1), Constraint::Length(1)]))
+}
+
+/// The part of a screen that its tab has for itself.
+pub fn body(area: Rect) -> Rect {
+    rows(area)[1]
+}
+
+/// Takes away what is there for the eye alone, and puts the cursor on what is chosen.
+fn read_aloud(app: &App, frame: &mut Frame<'_>) {
+    for cell in &mut frame.buffer_mut().content {
+        let plain = match cell.symbol() {
+            "›" => ">",
+            "✓" | "×" | "≠" | "○" | "⊘" | "▲" => " ",
+            symbol if symbol.chars().all(|c| ('\u{2500}'..='\u{259f}').contains(&c)) => " ",
+            _ => continue,
+        };
+        cell.set_symbol(plain);
+    }
+    if !app.context().is_text()
+        && let Some(chosen) = chosen(frame.buffer_mut(), app.theme)
+    {
+        frame.set_cursor_position(chosen.as_position());
+    }
+}
+
+/// The chosen line of the list that is drawn, the topmost where there are several.
+pub fn chosen(buffer: &Buffer, theme: Theme) -> Option<Rect> {
+    let look = theme.style(Role::Selected);
+    let is_chosen = |x: u16, y: u16| {
+        buffer.cell((x, y)).is_some_and(|cell| {
+            let fits = |wanted: Option<Color>, is: Color| wanted.is_none_or(|wanted| wanted == is);
+            cell.modifier.contains(look.add_modifier) && fits(look.fg, cell.fg) && fits(look.bg, cell.bg)
+        })
+    };
+    if look == Style::new() {
+        return None;
+    }
+    let area = buffer.area;
+    (area.top()..area.bottom()).find_map(|y| {
+        let first = (area.left()..area.right()).find(|x| is_chosen(*x, y))?;
+        let width = (first..area.right()).take_while(|x| is_chosen(*x, y)).count();
+        Some(Rect { x: first, y, width: u16::try_from(width).unwrap_or(u16::MAX), height: 1 })
+    })
 }
 
 fn too_small(frame: &mut Frame<'_>, area: Rect) {
@@ -71,14 +129,8 @@ fn too_small(frame: &mut Frame<'_>, area: Rect) {
     }
 }
 
-/// The screens, that in front marked; what the store is and holds at the right.
-fn draw_title(app: &App, frame: &mut Frame<'_>, area: Rect) {
-    let theme = app.theme;
-    let room = usize::from(area.width);
-    let mut line = Line::raw(" ");
-    if room >= ROOM_FOR_NAME {
-        line.push_span(Span::styled("asof   ", theme.style(Role::Dim)));
-    }
+/// What the title says of each screen, and from which column on.
+fn tabs(app: &App, room: usize) -> Vec<(usize, Tab, String)> {
     let open = app.review.open();
     let review = if open == 0 { "Review".to_owned() } else { format!("Review ({open})") };
     let tabs = [
@@ -89,15 +141,39 @@ fn draw_title(app: &App, frame: &mut Frame<'_>, area: Rect) {
         (Tab::People, "People"),
         (Tab::Settings, "Settings"),
     ];
+    let mut column = 1 + if room >= ROOM_FOR_NAME { NAME.len() } else { 0 };
+    let mut placed = Vec::with_capacity(tabs.len());
     for (number, (tab, name)) in (1..).zip(tabs) {
-        let in_front = app.tab == tab;
         // Where it is narrow the numbers of the others say enough.
         let text = match () {
-            () if room >= ROOM_FOR_TABS || in_front => format!("{number} {name}"),
+            () if room >= ROOM_FOR_TABS || app.tab == tab => format!("{number} {name}"),
             () if tab == Tab::Review && open > 0 => format!("{number} ({open})"),
             () => number.to_string(),
         };
-        line.push_span(Span::styled(text, theme.style(if in_front { Role::Active } else { Role::Dim })));
+        let at = column;
+        column += width(&text) + 2;
+        placed.push((at, tab, text));
+    }
+    placed
+}
+
+/// The screen whose name in the title is at a column.
+pub fn tab_at(app: &App, room: usize, column: usize) -> Option<Tab> {
+    let tabs = tabs(app, room);
+    tabs.into_iter().find(|(at, _, text)| (*at..at + width(text)).contains(&column)).map(|(_, tab, _)| tab)
+}
+
+/// The screens, that in front marked; what the store is and holds at the right.
+fn draw_title(app: &App, frame: &mut Frame<'_>, area: Rect) {
+    let theme = app.theme;
+    let room = usize::from(area.width);
+    let mut line = Line::raw(" ");
+    if room >= ROOM_FOR_NAME {
+        line.push_span(Span::styled(NAME, theme.style(Role::Dim)));
+    }
+    for (_, tab, text) in tabs(app, room) {
+        let look = if app.tab == tab { Role::Active } else { Role::Dim };
+        line.push_span(Span::styled(text, theme.style(look)));
         line.push_span(Span::raw("  "));
     }
     let left = room.saturating_sub(line.width() + 1);

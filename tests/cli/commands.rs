@@ -266,3 +266,13 @@ fn why_tells_the_category_and_the_terms_of_a_score() {
     assert!(why.contains("identity 100 %: you said so"), "{why}");
     assert_eq!(store.run(&["categorise", &rate, "nonsense"]).code, 2);
 }
+
+#[test]
+fn the_interface_is_measured_in_draws() {
+    let measured = Store::empty().answer(&["bench", "ui", "--facts", "60"]);
+    assert!(measured["facts"].as_u64().unwrap() >= 50, "{measured}");
+    assert!(measured["keys"].as_u64().unwrap() > 100, "{measured}");
+    for name in ["echo_per_draw", "preview_per_draw", "first_frame_ms", "open_ms"] {
+        assert!(measured[name].as_f64().unwrap() > 0.0, "{measured}");
+    }
+}

@@ -39,6 +39,13 @@ pub(in crate::cli) enum Bench {
         #[arg(long)]
         errors: bool,
     },
+    /// Types messages into the interface, on a screen in memory: from a key to its letter and to the preview, against
+    /// one bare draw in the same run; and from start to the first frame.
+    Ui {
+        /// Facts in the store; several sizes, separated by commas.
+        #[arg(long, value_delimiter = ',', default_values_t = [20_000, 100_000])]
+        facts: Vec<usize>,
+    },
     /// The controlled benchmark.
     Run {
         /// The seeds, separated by commas, or a range such as `1-5`.

@@ -18,7 +18,7 @@ impl App {
     /// The looks that apply: those of a theme that is being tried, while it is.
     pub(super) fn look(&mut self) {
         let theme = self.settings.preview().unwrap_or(&self.config.theme);
-        self.theme = Theme::new(theme, self.config.depth);
+        self.theme = Theme::new(theme, self.config.depth).for_screen_readers(self.config.accessible);
     }
 
     /// Follows a change of the configuration, or says why there is none.
@@ -37,9 +37,7 @@ impl App {
             if !matches!(change, Change::Whole(_)) {
                 self.undo.did(Step::Configured(before));
             }
-            if settings.mouse != self.config.mouse {
-                effects.push(Effect::Mouse(settings.mouse));
-            }
+            effects.push(Effect::Mouse(settings.mouse && !settings.accessible));
             self.draft.limit(&settings);
             self.config = settings;
             effects.push(self.draft.request(&self.now));

@@ -59,7 +59,7 @@ impl App {
                     self.toast = Some((toast, Some(self.now.instant + Toast::SHOWN)));
                 }
                 Effect::AskFile(text) => {
-                    self.prompt(Question::File(text), "Write to a file", FILE.to_owned())
+                    self.prompt(Question::File(text), "Write to a file", FILE.to_owned());
                 }
                 Effect::AskPath => self.prompt(Question::Path, "Import", PATH.to_owned()),
                 Effect::Confirm(confirm) => self.overlay = Some(Overlay::Confirm(confirm)),

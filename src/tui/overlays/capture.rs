@@ -3,11 +3,12 @@
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Rect};
 use ratatui::text::Span;
-use ratatui::widgets::{Block, Clear};
+use ratatui::widgets::Clear;
 
 use crate::config::Change;
 use crate::keys::{Action, Chord, Context};
 use crate::tui::theme::{Role, Theme};
+use crate::tui::widgets::pane;
 use crate::tui::widgets::sheet::Sheet;
 
 /// What the key is for.
@@ -39,8 +40,7 @@ impl Capture {
     pub fn draw(&self, frame: &mut Frame<'_>, area: Rect, theme: Theme) {
         let area = area.centered(Constraint::Max(60), Constraint::Length(6.min(area.height)));
         let dim = theme.style(Role::Dim);
-        let block = Block::bordered()
-            .border_style(dim)
+        let block = pane::frame(theme)
             .title(Span::styled(" Press the key ", theme.style(Role::Active)))
             .title_bottom(Span::styled(" Esc leaves it as it is ", dim));
         let inner = block.inner(area);

@@ -4,11 +4,12 @@
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Rect};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Clear};
+use ratatui::widgets::Clear;
 
 use crate::domain::{MessageId, Relation, RulingKind};
 use crate::keys::Action;
 use crate::tui::theme::{Role, Theme};
+use crate::tui::widgets::pane;
 use crate::tui::widgets::sheet::Sheet;
 
 /// What is done after a yes.
@@ -88,8 +89,7 @@ impl Confirm {
         let area = area.centered(Constraint::Max(72), Constraint::Length(height.min(area.height)));
         let dim = theme.style(Role::Dim);
         let (title, [no, yes]) = self.deed.words();
-        let block = Block::bordered()
-            .border_style(dim)
+        let block = pane::frame(theme)
             .title(Span::styled(title, theme.style(Role::Error)))
             .title_bottom(Span::styled(" Tab other answer · y yes · Esc no ", dim));
         let inner = block.inner(area);

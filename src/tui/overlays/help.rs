@@ -3,7 +3,7 @@
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Margin, Rect};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Clear};
+use ratatui::widgets::Clear;
 
 use crate::domain::fold;
 use crate::keys::{Action, Context, Keymap, REGISTRY};
@@ -11,6 +11,7 @@ use crate::tui::text::{truncate, width};
 use crate::tui::theme::{Role, Theme};
 use crate::tui::widgets::editor::{Editor, Paint};
 use crate::tui::widgets::list::choose;
+use crate::tui::widgets::pane;
 
 /// The list of keys.
 pub struct Help {
@@ -116,8 +117,7 @@ impl Help {
         let items = self.items(keymap);
         let dim = theme.style(Role::Dim);
         let place = format!(" {} of {} ", (self.selected + 1).min(items.len()), items.len());
-        let block = Block::bordered()
-            .border_style(dim)
+        let block = pane::frame(theme)
             .title(Span::styled(" Keys ", theme.style(Role::Active)))
             .title_bottom(Span::styled(" ↑↓ choose · Enter runs · Esc closes ", dim))
             .title_bottom(Line::styled(place, dim).right_aligned());

@@ -3,7 +3,7 @@
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Rect};
 use ratatui::text::Span;
-use ratatui::widgets::{Block, Clear};
+use ratatui::widgets::Clear;
 
 use crate::config::Item;
 use crate::domain::{FactId, Handle};
@@ -11,6 +11,7 @@ use crate::keys::Action;
 use crate::tui::text::{truncate, wrap};
 use crate::tui::theme::{Role, Theme};
 use crate::tui::widgets::editor::{Editor, Paint};
+use crate::tui::widgets::pane;
 
 /// What is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,8 +84,7 @@ impl Prompt {
     pub fn draw(&self, frame: &mut Frame<'_>, area: Rect, theme: Theme) {
         let area = area.centered(Constraint::Max(72), Constraint::Length(6.min(area.height)));
         let dim = theme.style(Role::Dim);
-        let block = Block::bordered()
-            .border_style(dim)
+        let block = pane::frame(theme)
             .title(Span::styled(format!(" {} ", self.title), theme.style(Role::Active)))
             .title_bottom(Span::styled(" Enter goes on · Esc closes ", dim));
         let inner = block.inner(area);

@@ -31,10 +31,16 @@ impl Badge {
         Self { struck: true, ..self }
     }
 
-    /// Its glyph.
+    /// Glyph and word; for what is read aloud, the word.
     #[must_use]
-    pub const fn glyph(&self) -> &'static str {
-        self.glyph
+    pub fn label(&self, theme: Theme) -> String {
+        if theme.accessible { self.word.to_owned() } else { format!("{} {}", self.glyph, self.word) }
+    }
+
+    /// The glyph, where there is room for no more; for what is read aloud, the word.
+    #[must_use]
+    pub const fn sign(&self, theme: Theme) -> &'static str {
+        if theme.accessible { self.word } else { self.glyph }
     }
 
     /// How its glyph and word look.
@@ -70,7 +76,7 @@ impl Sheet {
         let struck = if badge.struck { Modifier::CROSSED_OUT } else { Modifier::empty() };
         let calm = matches!(badge.role, Role::Current | Role::Wrong);
         let body = theme.style(if calm { Role::Text } else { badge.role }).add_modifier(struck);
-        let label = format!("{} {}", badge.glyph, badge.word);
+        let label = badge.label(theme);
         let first = room.saturating_sub(width(&label) + 2);
         for (index, row) in wrap(text, first, room.saturating_sub(2)).into_iter().enumerate() {
             let lead = if index == 0 { Span::styled(label.clone(), look) } else { Span::raw("") };

@@ -164,7 +164,7 @@ impl Draft {
         match event {
             Event::Asked { generation, draft } => self.memory.asked(generation, draft, now.instant),
             Event::Answered(answer) => {
-                let facts = self.values.to_check(answer.store_version, &self.editor.text());
+                let facts = self.values.due(answer.store_version, &self.editor.text());
                 self.memory.answered(answer, now.instant);
                 if !facts.is_empty() {
                     return vec![Effect::CheckValues(facts)];

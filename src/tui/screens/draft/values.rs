@@ -34,7 +34,7 @@ impl Values {
     }
 
     /// The facts to be looked at, because the store is another; none, where nothing may have changed.
-    pub fn to_check(&mut self, version: u64, text: &str) -> Vec<FactId> {
+    pub fn due(&mut self, version: u64, text: &str) -> Vec<FactId> {
         if self.checked == Some(version) || self.taken.is_empty() {
             return Vec::new();
         }

@@ -1,26 +1,30 @@
 //! Drawing of the draft screen.
 
 use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::layout::{Constraint, Layout, Position, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Clear};
+use ratatui::widgets::Clear;
 
 use super::lines::Lines;
 use super::recipients::Candidate;
 use super::{Draft, Focus};
 use crate::domain::Stamp;
 use crate::recall::{Chosen, Intent, Mode, RequestedSlot};
+use crate::tui::event::Effect;
 use crate::tui::text::{clean, truncate, width, wrap};
 use crate::tui::theme::{Role, Theme};
 use crate::tui::when::ago;
 use crate::tui::widgets::editor::Paint;
-use crate::tui::widgets::pane::{below_heading, heading, split};
+use crate::tui::widgets::pane::{self, below_heading, heading, parts, split};
 
 /// A message of this height has a row of its own for what is retired in it.
 const ROOM_FOR_NOTE: u16 = 6;
 /// The cells of "To  " and its margin.
 const LABEL: u16 = 5;
+
+/// The shares of message and memory.
+const SHARES: [u16; 2] = [11, 10];
 
 /// What an empty message says.
 const BEGIN: &str = "Write here. While you type, the facts that still stand appear in Memory, and words that no longer \
@@ -30,7 +34,7 @@ impl Draft {
     /// Draws the screen in `area`.
     pub fn draw(&self, frame: &mut Frame<'_>, area: Rect, now: &Stamp, theme: Theme) {
         let [to, body] = area.layout(&Layout::vertical([Constraint::Length(1), Constraint::Fill(1)]));
-        let [message, memory] = split(frame, body, [11, 10], theme);
+        let [message, memory] = split(frame, body, SHARES, theme);
         self.draw_message(frame, message, theme);
         if self.focus == Focus::Drafts {
             self.draw_drafts(frame, memory, theme);
@@ -41,6 +45,30 @@ impl Draft {
         if self.focus == Focus::Recipients && !self.recipients.input.is_empty() {
             self.draw_candidates(frame, Rect { x: body.x + LABEL - 1, ..body }, now, theme);
         }
+    }
+
+    /// A click: on a part, which gets the keys; in the message, where the cursor goes; on a fact, which is chosen.
+    pub fn click(&mut self, at: Position, area: Rect, now: &Stamp, theme: Theme) -> Vec<Effect> {
+        let [to, body] = area.layout(&Layout::vertical([Constraint::Length(1), Constraint::Fill(1)]));
+        let [message, memory] = parts(body, SHARES, theme);
+        if to.contains(at) {
+            self.focus = Focus::Recipients;
+        } else if message.contains(at) {
+            if self.focus == Focus::Suggestions {
+                return Vec::new();
+            }
+            self.focus = Focus::Message;
+            self.editor.click(below_heading(message), at);
+        } else if memory.contains(at) && self.focus != Focus::Drafts {
+            self.focus = Focus::Memory;
+            let rest = memory_rows(memory);
+            let Some(preview) = self.memory.preview() else { return Vec::new() };
+            let lines = Lines::of(preview, now, usize::from(rest.width), theme);
+            let row = usize::from(at.y.saturating_sub(rest.y));
+            let hit = lines.items.iter().position(|(start, end)| (*start..*end).contains(&row));
+            self.memory.selected = hit.unwrap_or(self.memory.selected);
+        }
+        Vec::new()
     }
 
     fn draw_recipients(&self, frame: &mut Frame<'_>, area: Rect, theme: Theme) {
@@ -98,7 +126,7 @@ impl Draft {
         let rows = u16::try_from(candidates.len()).unwrap_or(u16::MAX).saturating_add(2);
         let area = Rect { width: below.width.min(64), height: rows.min(below.height), ..below };
         let area = area.intersection(frame.area());
-        let block = Block::bordered().border_style(theme.style(Role::Dim));
+        let block = pane::frame(theme);
         let inner = block.inner(area);
         frame.render_widget(Clear, area);
         frame.render_widget(block, area);
@@ -169,8 +197,8 @@ impl Draft {
         let waiting = self.memory.is_waiting(now.instant);
         let active = self.focus == Focus::Memory;
         heading(frame, area, "Memory", &self.freshness(now, waiting), active, theme);
-        let [asked, rest] = below_heading(area)
-            .layout(&Layout::vertical([Constraint::Length(u16::from(area.height > 5)), Constraint::Fill(1)]));
+        let rest = memory_rows(area);
+        let asked = Rect { height: rest.y - below_heading(area).y, ..below_heading(area) };
         let preview = match self.memory.shown().map(|shown| &shown.answer.preview) {
             None => return,
             Some(Ok(preview)) => preview,
@@ -233,6 +261,13 @@ impl Draft {
             format!("{mode} · {} · {took}", ago(shown.received, now))
         }
     }
+}
+
+/// The rows of the facts in the part that shows memory: below its heading, and below what is asked for.
+fn memory_rows(area: Rect) -> Rect {
+    let [_, rest] = below_heading(area)
+        .layout(&Layout::vertical([Constraint::Length(u16::from(area.height > 5)), Constraint::Fill(1)]));
+    rest
 }
 
 /// What is retired in the message, and the key that mends it.

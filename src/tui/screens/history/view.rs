@@ -103,7 +103,8 @@ impl History {
 
     fn draw_entries(&self, frame: &mut Frame<'_>, area: Rect, ledger: &Ledger, manner: Manner<'_>) {
         let theme = manner.theme;
-        let band = if area.height < ROOM_FOR_BAND { Vec::new() } else { band(ledger, manner) };
+        let band =
+            if area.height < ROOM_FOR_BAND || theme.accessible { Vec::new() } else { band(ledger, manner) };
         let tall = u16::try_from(band.len()).unwrap_or(u16::MAX);
         let [above, rows] = area.layout(&Layout::vertical([
             Constraint::Length(if tall == 0 { 0 } else { tall + 1 }),
@@ -146,7 +147,7 @@ fn line_of(slot: &SlotRow, reveal: bool, room: usize, theme: Theme) -> Line<'sta
         State::Current | State::Retracted if !slot.value.is_empty() => clean(&slot.value),
         state => state.word().into(),
     };
-    let room = room.saturating_sub(2);
+    let room = room.saturating_sub(width(badge.sign(theme)) + 1);
     let title = clean(&slot.title);
     // The value gets what the title leaves, and some at least: titles tell slots apart.
     let value = truncate(&value, room.saturating_sub(width(&title) + 2).max(room / 5)).into_owned();
@@ -154,7 +155,7 @@ fn line_of(slot: &SlotRow, reveal: bool, room: usize, theme: Theme) -> Line<'sta
     let gap = room.saturating_sub(width(&title) + width(&value));
     let quiet = if slot.state == State::Current { Role::Text } else { Role::Dim };
     Line::from(vec![
-        Span::styled(format!("{} ", badge.glyph()), badge.look(theme)),
+        Span::styled(format!("{} ", badge.sign(theme)), badge.look(theme)),
         Span::styled(title, theme.style(Role::Key)),
         Span::raw(" ".repeat(gap)),
         Span::styled(value, theme.style(quiet)),

@@ -73,6 +73,27 @@ impl Editor {
         Some(caret)
     }
 
+    /// Puts the cursor where a click was, in the area in which the text was drawn.
+    pub fn click(&mut self, area: Rect, at: Position) {
+        let scrolled = usize::from(self.area.scroll_offset().1);
+        let column = usize::from(at.x.saturating_sub(area.x)) + scrolled;
+        let rows = self.visible_rows(usize::from(area.height));
+        let Some(row) = rows.get(usize::from(at.y.saturating_sub(area.y))).or(rows.last()) else { return };
+        let lines = self.area.lines();
+        let before: usize = lines.iter().take(row.line).map(|line| line.len() + 1).sum();
+        let line = lines.get(row.line).map_or("", String::as_str);
+        let mut passed = 0;
+        let mut offset = row.end;
+        for (start, grapheme) in Span::new(row.start, row.end).of(line).grapheme_indices(true) {
+            passed += cells(grapheme);
+            if passed > column {
+                offset = row.start + start;
+                break;
+            }
+        }
+        self.move_to(before + offset);
+    }
+
     fn visible_rows(&self, height: usize) -> Vec<Row> {
         let top = usize::from(self.area.scroll_offset().0);
         let mut rows: Vec<Row> = Vec::new();

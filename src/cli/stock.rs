@@ -1,0 +1,106 @@
+//! Stores for measurements of the interface: as many facts as wanted, thrown away afterwards.
+
+use std::path::PathBuf;
+
+use jiff::{SignedDuration, Timestamp};
+
+use crate::domain::{ConversationId, Correspondent, Handle, Message, Privacy, Stamp, Zone};
+use crate::engine::{Engine, Options};
+use crate::error::Result;
+
+const NOUNS: [&str; 8] = ["standup", "review", "sync", "lunch", "demo", "retro", "workshop", "interview"];
+const START: [&str; 25] = [
+    "Al", "Be", "Ca", "Do", "El", "Fi", "Gu", "Ha", "Iv", "Ju", "Ka", "Le", "Mi", "Ni", "Ot", "Pi", "Qui",
+    "Ro", "Sve", "To", "Ul", "Vi", "Wi", "Ya", "Ze",
+];
+const END: [&str; 10] = ["an", "bert", "ca", "dra", "emy", "frid", "gor", "hild", "ina", "jka"];
+/// Messages that are typed to measure.
+const DRAFTS: usize = 12;
+
+/// A store on disk that holds about so many facts; it goes when this does.
+pub struct Stock {
+    directory: PathBuf,
+    facts: usize,
+}
+
+impl Stock {
+    /// Makes the store.
+    ///
+    /// # Errors
+    /// Where it cannot be written.
+    pub fn of(facts: usize) -> Result<Self> {
+        let directory = std::env::temp_dir().join(format!("asof-bench-ui-{}-{facts}", std::process::id()));
+        let stock = Self { directory, facts };
+        let numbers: Vec<usize> = (0..facts).collect();
+        let engine = stock.open()?;
+        for chunk in numbers.chunks(10_000) {
+            engine.ingest(chunk.iter().map(|number| message(*number)).collect())?;
+        }
+        Ok(stock)
+    }
+
+    /// Opens it.
+    ///
+    /// # Errors
+    /// Where it cannot be read.
+    pub fn open(&self) -> Result<Engine> {
+        Engine::open(Options {
+            directory: self.directory.clone(),
+            owner: Vec::new(),
+            zone: Zone::utc(),
+            privacy: Privacy::Marked,
+        })
+    }
+
+    /// Messages about what it holds: to whom, and what.
+    #[must_use]
+    pub fn drafts(&self) -> Vec<(String, String)> {
+        let every = (self.facts / DRAFTS).max(1);
+        let about = |number: usize| (name(number), format!("see you, the {} is at", noun(number)));
+        (0..self.facts).step_by(every).map(about).collect()
+    }
+}
+
+impl Drop for Stock {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.directory);
+    }
+}
+
+fn part(number: usize) -> String {
+    let start = START.get(number % START.len()).unwrap_or(&"Al");
+    let end = END.get(number / START.len() % END.len()).unwrap_or(&"an");
+    format!("{start}{end}")
+}
+
+fn name(number: usize) -> String {
+    let person = number / NOUNS.len();
+    let parts = START.len() * END.len();
+    format!("{} {}", part(person % parts), part(person / parts % parts))
+}
+
+fn noun(number: usize) -> &'static str {
+    NOUNS.get(number % NOUNS.len()).copied().unwrap_or("standup")
+}
+
+fn message(number: usize) -> Message {
+    let name = name(number);
+    let minutes = i64::try_from(number).unwrap_or(0);
+    let at = Timestamp::from_second(1_700_000_000).unwrap_or_default() + SignedDuration::from_mins(minutes);
+    let (hour, minute) = (8 + number % 10, number * 5 % 60);
+    Message {
+        id: Message::scoped_id("bench", "", &number.to_string()),
+        source_id: None,
+        conversation: ConversationId("bench".to_owned()),
+        position: 0,
+        author: Correspondent { handle: Handle::weak("bench", &name), name: name.clone() },
+        recipients: vec![Correspondent { handle: Handle("me".to_owned()), name: "me".to_owned() }],
+        stated: Stamp::at(at, Zone::utc()),
+        received: at,
+        text: format!("Hi, the {} with {name} is moved to {hour}:{minute:02} from now on.", noun(number)),
+        reply_to: None,
+        batch: None,
+        edits: Vec::new(),
+        extra: serde_json::Map::new(),
+    }
+}

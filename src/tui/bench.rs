@@ -1,0 +1,209 @@
+//! How long the interface takes: from a key to what is seen, against drawing the same screen once, in one run.
+//!
+//! The real application, the real engine and its workers, on a screen in memory; the pause between frames is left out.
+
+use std::fmt;
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::{Receiver, bounded};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use serde::Serialize;
+
+use super::Settings;
+use super::app::{App, Effect, Event};
+use crate::Error;
+use crate::engine::{Engine, Previews};
+use crate::error::Result;
+use crate::keys::Chord;
+use crate::recall::Who;
+use crate::tui::drafts::{Drafts, Kept};
+
+/// The screen.
+const SIZE: (u16, u16) = (120, 40);
+/// The longest that an answer is waited for.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Times in microseconds.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Times {
+    /// The middle one.
+    pub median: f64,
+    /// That which one in twenty exceeds.
+    pub p95: f64,
+    /// The longest.
+    pub most: f64,
+}
+
+/// What was measured.
+#[derive(Clone, Debug, Serialize)]
+pub struct Measured {
+    /// Facts in the store.
+    pub facts: usize,
+    /// Keys pressed.
+    pub keys: usize,
+    /// Drawing a screen on which nothing has changed.
+    pub draw: Times,
+    /// From a key to the frame with its letter.
+    pub echo: Times,
+    /// From a key to the frame with what memory says to the text with its letter.
+    pub preview: Times,
+    /// The median of `echo`, in bare draws.
+    pub echo_per_draw: f64,
+    /// The median of `preview`, in bare draws.
+    pub preview_per_draw: f64,
+    /// Opening the store, in milliseconds.
+    pub open_ms: f64,
+    /// From the open store to the first frame, in milliseconds.
+    pub first_frame_ms: f64,
+}
+
+impl fmt::Display for Measured {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let row = |f: &mut fmt::Formatter<'_>, name: &str, times: &Times, ratio: &str| {
+            let Times { median, p95, most } = times;
+            writeln!(f, "  {name:<16} {median:>8.0} µs {p95:>8.0} µs {most:>8.0} µs   {ratio}")
+        };
+        writeln!(f, "{} facts, {} keys, {} × {} cells", self.facts, self.keys, SIZE.0, SIZE.1)?;
+        writeln!(f, "  {:<16} {:>11} {:>11} {:>11}", "", "median", "p95", "most")?;
+        row(f, "bare draw", &self.draw, "")?;
+        row(f, "key to letter", &self.echo, &format!("{:.2} draws", self.echo_per_draw))?;
+        row(f, "key to preview", &self.preview, &format!("{:.2} draws", self.preview_per_draw))?;
+        write!(
+            f,
+            "  store open after {:.0} ms, first frame {:.1} ms later",
+            self.open_ms, self.first_frame_ms
+        )
+    }
+}
+
+/// Types each of `drafts` to somebody into the interface on the store that `open` opens.
+///
+/// # Errors
+/// Where the store cannot be opened or read, or an answer does not come.
+pub fn measure(open: impl FnOnce() -> Result<Engine>, drafts: &[(String, String)]) -> Result<Measured> {
+    let started = Instant::now();
+    let engine = open()?;
+    let opened = started.elapsed();
+    let facts = engine.snapshot().counts()?.facts;
+    let mut bench = Bench::start(engine)?;
+    bench.draw()?;
+    let first = started.elapsed().saturating_sub(opened);
+    let (mut draws, mut echoes, mut previews) = (Vec::new(), Vec::new(), Vec::new());
+    for (to, text) in drafts {
+        let to = vec![Who { name: to.clone(), handle: None }];
+        bench.begin(Kept { to, ..Kept::default() })?;
+        for c in text.chars() {
+            let (echo, preview) = bench.press(c)?;
+            echoes.push(echo);
+            previews.push(preview);
+            let before = Instant::now();
+            bench.draw()?;
+            draws.push(before.elapsed());
+        }
+    }
+    let keys = echoes.len();
+    let (draw, echo, preview) = (times(draws), times(echoes), times(previews));
+    Ok(Measured {
+        facts,
+        keys,
+        draw,
+        echo,
+        preview,
+        echo_per_draw: echo.median / draw.median,
+        preview_per_draw: preview.median / draw.median,
+        open_ms: opened.as_secs_f64() * 1e3,
+        first_frame_ms: first.as_secs_f64() * 1e3,
+    })
+}
+
+struct Bench {
+    engine: Engine,
+    previews: Previews,
+    woken: Receiver<()>,
+    app: App,
+    terminal: Terminal<TestBackend>,
+}
+
+impl Bench {
+    fn start(engine: Engine) -> Result<Self> {
+        let (wake, woken) = bounded(1);
+        let previews = engine.previews(move || {
+            let _ = wake.try_send(());
+        })?;
+        let terminal = Terminal::new(TestBackend::new(SIZE.0, SIZE.1)).map_err(impossible)?;
+        let (app, _) = App::new(Settings::default(), engine.now());
+        Ok(Self { engine, previews, woken, app, terminal })
+    }
+
+    fn draw(&mut self) -> Result<()> {
+        self.terminal.draw(|frame| self.app.view(frame)).map(drop).map_err(impossible)
+    }
+
+    /// Puts an empty draft in front, and waits for what is known about its recipients.
+    fn begin(&mut self, kept: Kept) -> Result<()> {
+        let effects = self.app.restore(Ok(Drafts::default()), Some(kept));
+        let asked = self.ask(effects);
+        self.answered(asked)
+    }
+
+    fn press(&mut self, c: char) -> Result<(Duration, Duration)> {
+        let chord = c.to_string().replace(' ', "space").parse::<Chord>();
+        let Ok(chord) = chord else { return Ok(Default::default()) };
+        let before = Instant::now();
+        let effects = self.app.update(Event::Key(chord.event()), self.engine.now());
+        let asked = self.ask(effects);
+        let asking = before.elapsed();
+        let drawing = Instant::now();
+        self.draw()?;
+        let echo = asking + drawing.elapsed();
+        // The loop draws once for all that has come: the preview has its own frame, not that of the echo and one more.
+        let waiting = Instant::now();
+        self.answered(asked)?;
+        self.draw()?;
+        Ok((echo, asking + waiting.elapsed()))
+    }
+
+    fn ask(&mut self, effects: Vec<Effect>) -> Option<u64> {
+        let mut last = None;
+        for effect in effects {
+            if let Effect::Ask(request) = effect {
+                let draft = request.draft.clone();
+                let generation = self.previews.ask(request);
+                self.app.update(Event::Asked { generation, draft }, self.engine.now());
+                last = Some(generation);
+            }
+        }
+        last
+    }
+
+    fn answered(&mut self, asked: Option<u64>) -> Result<()> {
+        let Some(asked) = asked else { return Ok(()) };
+        let started = Instant::now();
+        loop {
+            if let Some(answer) = self.previews.latest().filter(|answer| answer.generation >= asked) {
+                self.app.update(Event::Answered(answer), self.engine.now());
+                return Ok(());
+            }
+            if started.elapsed() > PATIENCE {
+                let reason = "no answer came".to_owned();
+                return Err(Error::Input { what: "the measurement".to_owned(), reason });
+            }
+            let _ = self.woken.recv_timeout(Duration::from_millis(50));
+        }
+    }
+}
+
+/// A screen in memory takes everything; its kind of error says so itself.
+fn impossible(never: std::convert::Infallible) -> Error {
+    match never {}
+}
+
+fn times(mut all: Vec<Duration>) -> Times {
+    all.sort_unstable();
+    let at = |hundredth: usize| {
+        let place = (all.len() * hundredth / 100).min(all.len().saturating_sub(1));
+        all.get(place).map_or(0.0, |time| time.as_secs_f64() * 1e6)
+    };
+    Times { median: at(50), p95: at(95), most: at(100) }
+}
