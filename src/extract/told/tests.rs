@@ -136,3 +136,32 @@ fn duties() {
     ]);
     assert!(lines("Would you look after the tombola?").is_empty());
 }
+
+#[test]
+fn sets() {
+    check(&[
+        (
+            "My son is allergic to eggs and mustard",
+            &["I|son allergy|set-member|eggs", "I|son allergy|set-member|mustard"],
+        ),
+        ("Dana is lactose intolerant", &["Dana|allergy|set-member|lactose"]),
+        ("I can't eat gluten or lactose", &["I|allergy|set-member|gluten", "I|allergy|set-member|lactose"]),
+        ("Dana can eat eggs again", &["Dana|allergy|set-member|eggs|Deny"]),
+        ("My allergies are celery and soy", &["I|allergy|set-member|celery", "I|allergy|set-member|soy"]),
+        (
+            "My sister speaks Polish and a bit of Czech",
+            &["I|sister language|set-member|polish", "I|sister language|set-member|czech"],
+        ),
+        ("Dana plays the cello", &["Dana|hobby|set-member|cello"]),
+        ("I've given up running", &["I|hobby|set-member|running|Deny"]),
+        ("Gave up tennis, the elbow", &["I|hobby|set-member|tennis|Deny"]),
+        ("Dana no longer plays hockey", &["Dana|hobby|set-member|hockey|Deny"]),
+        ("My brother's into climbing", &["I|brother hobby|set-member|climbing"]),
+        ("I gave up trying", &[]),
+        ("I've stopped smoking", &[]),
+        ("I started working on it", &[]),
+        ("We can't have dinner late", &[]),
+        ("Dana can't eat now", &[]),
+        ("I'm playing tennis with Dana on Friday", &[]),
+    ]);
+}
