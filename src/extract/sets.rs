@@ -80,6 +80,9 @@ fn statements(clause: &[Token], shape: &(&str, &str), context: &Context) -> Opti
     let (phrase, kind) = *shape;
     let at = find(clause, phrase)?;
     let before = clause.get(..at)?;
+    // "fun news, the allergist says I'm not …"
+    let own = before.iter().rposition(|token| token.is("i")).unwrap_or(0);
+    let before = before.get(own..)?;
     let (who, length) = match told::leading(before, context) {
         Some(found) => found,
         // "Gave up running": who speaks leaves themself out, where the verb is nobody else's.

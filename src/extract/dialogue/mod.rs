@@ -138,7 +138,7 @@ fn utterance(message: &Message) -> Utterance {
             if !told(sentence) {
                 questions.extend(question::read(&tokens, &Place { message, segment, sentence }, &context));
                 loose.extend(loose::read(&tokens, &Place { message, segment, sentence }, &context));
-                if number == 0 && answer.is_none() && loose.is_empty() {
+                if number == 0 && answer.is_none() {
                     loose.extend(spoken::read(&tokens, &Place { message, segment, sentence }, &context));
                 }
             }

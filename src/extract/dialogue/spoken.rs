@@ -27,7 +27,9 @@ pub(super) fn read(sentence: &[Token], place: &Place, context: &Context) -> Vec<
         scope: sentence,
         evidence: extent(sentence).unwrap_or(place.sentence),
     };
-    let answers = named(words, context).or_else(|| listed(words)).unwrap_or_default();
+    // "Gideon, by Wednesday" calls nobody who is there.
+    let absent = || named(sentence, context).filter(|_| !calls(sentence, context));
+    let answers = named(words, context).or_else(|| listed(words)).or_else(absent).unwrap_or_default();
     let loose = answers.into_iter().filter_map(|words| {
         let statement = Statement::new(NounPhrase::nameless(), worded(words)?);
         let draft = draft::draft(statement, &source);
@@ -46,6 +48,11 @@ fn named<'a>(words: &'a [Token], context: &Context) -> Option<Vec<&'a [Token]>> 
         .then(|| words.get(..length).map(|name| vec![name]))
         .flatten()
         .or_else(|| (length == words.len() && name.is_some()).then(|| vec![words]))
+}
+
+/// Whether a sentence begins with somebody who takes part.
+fn calls(sentence: &[Token], context: &Context) -> bool {
+    context.names.leading(sentence).0.is_some_and(|name| context.names.is_participant(&name))
 }
 
 /// "eggs and kiwi", "smart casual": plain nouns, and nothing else.

@@ -186,7 +186,8 @@ fn prepared(sentence: &[Token], asks: bool) -> Option<Prepared> {
             continue;
         }
         rest = after;
-        let passing = PASSING.contains(&token.folded.as_str()) && !token.is_capitalised() && token.is_word();
+        let passing = PASSING.contains(&token.folded.as_str()) && !token.is_capitalised() && token.is_word()
+            || token.is("`");
         if !passing {
             tokens.push(token.clone());
         }
