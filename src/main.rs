@@ -4,7 +4,7 @@ use std::os::unix::process::CommandExt as _;
 use std::process::{Command, ExitCode};
 
 use asof::cli::{self, Arguments, Interface, Run};
-use asof::tui::{self, ExitReason, Settings, Suggestion, Suggestions};
+use asof::tui::{self, ExitReason, Kept, Settings, Suggestion, Suggestions};
 use asof::{Error, Result};
 
 fn main() -> ExitCode {
@@ -18,10 +18,11 @@ fn main() -> ExitCode {
 }
 
 fn show(interface: Interface) -> Result<ExitCode> {
-    let Interface { engine, banner, throw_away, config, about, suggestions } = interface;
-    let drafts = suggestions.into_iter().map(|(to, draft)| Suggestion { to, draft }).collect();
-    let suggestions = Suggestions { about, drafts };
-    let reason = tui::run(engine, Settings { banner, config, suggestions, empty: false });
+    let Interface { engine, banner, throw_away, config, about, drafts, start, suggestions } = interface;
+    let tries = suggestions.into_iter().map(|(to, draft)| Suggestion { to, draft }).collect();
+    let suggestions = Suggestions { about, drafts: tries };
+    let start = start.map(|(to, text)| Kept { to, text, values: Vec::new() });
+    let reason = tui::run(engine, Settings { banner, config, suggestions, drafts, start, empty: false });
     if let Some(directory) = throw_away {
         let _ = std::fs::remove_dir_all(directory);
     }

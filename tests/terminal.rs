@@ -337,3 +337,77 @@ fn the_history_of_a_value_is_reached_from_the_draft_and_corrected() {
     session.send("\r");
     session.wait_for("only Alex Rivera");
 }
+
+/// The interface on a store of its own, with a story in it.
+fn own(directory: &std::path::Path, environment: &[(&str, &str)]) -> Session {
+    let story = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/demo.jsonl");
+    let data = directory.join("data");
+    if !data.exists() {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_asof"));
+        let imported = command.args(["--quiet", "import", story, "--data-dir"]).arg(&data).status().unwrap();
+        assert!(imported.success());
+    }
+    let with: Vec<_> =
+        [("ASOF_DATA_DIR", data.to_str().unwrap())].iter().chain(environment).copied().collect();
+    Session::run(&[env!("CARGO_BIN_EXE_asof")], &with)
+}
+
+#[test]
+fn a_draft_outlives_a_killed_process() {
+    let directory = tempfile::tempdir().unwrap();
+    let mut session = own(directory.path(), &[]);
+    session.wait_for("Who is it for?");
+    session.send("Sam Someone,\tnot sent yet");
+    session.wait_for("not sent yet");
+    let file = directory.path().join("data/drafts.json");
+    let says = |text: &str| std::fs::read_to_string(&file).is_ok_and(|kept| kept.contains(text));
+    session.wait("draft on disk", || says("not sent yet"));
+    session.signal("-KILL");
+    session.end();
+    let mut session = own(directory.path(), &[]);
+    session.wait_for("as you left it");
+    session.wait_for("not sent yet");
+    session.send(", but soon");
+    session.wait_for("but soon");
+    // What was typed last is kept on the way out, whatever the way.
+    session.signal("-TERM");
+    session.end();
+    assert!(says("but soon"));
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        assert_eq!(std::fs::metadata(&file).unwrap().permissions().mode() & 0o077, 0);
+    }
+}
+
+#[test]
+fn the_editor_has_the_terminal_for_a_while() {
+    let directory = tempfile::tempdir().unwrap();
+    let editor = directory.path().join("editor");
+    let script = "#!/bin/sh\necho EDITING; IFS= read -r answer; printf '%s' \"$answer\" >> \"$1\"\n";
+    std::fs::write(&editor, script).unwrap();
+    let shell = format!("sh {}", editor.display());
+    let mut session = own(directory.path(), &[("VISUAL", &shell)]);
+    session.wait_for("Who is it for?");
+    session.send("Sam Someone,\tbegun here");
+    session.wait_for("begun here");
+    session.send("\x1be");
+    session.wait_for("EDITING");
+    assert!(!session.screen.lock().unwrap().screen().alternate_screen());
+    session.send(" and ended there\r");
+    session.wait_for("begun here and ended there");
+    session.send("!");
+    session.wait_for("ended there!");
+}
+
+#[test]
+fn a_pipe_gives_the_text_of_a_draft() {
+    let directory = tempfile::tempdir().unwrap();
+    let data = directory.path().join("data");
+    let line = format!("echo 'our standup is at' | {} --to 'Alex Chen'", env!("CARGO_BIN_EXE_asof"));
+    let mut session = Session::run(&["sh", "-c", &line], &[("ASOF_DATA_DIR", data.to_str().unwrap())]);
+    session.wait_for("our standup is at");
+    session.wait_for("To  Alex Chen");
+    session.send("\x1b[200~ nine\x1b[201~");
+    session.wait_for("our standup is at nine");
+}

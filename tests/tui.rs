@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a fixture that does not hold fails the test")]
 
+#[path = "tui/drafts.rs"]
+mod drafts;
 #[path = "tui/fixture.rs"]
 mod fixture;
 #[path = "tui/past.rs"]
@@ -12,6 +14,8 @@ mod people;
 mod previews;
 #[path = "tui/screens.rs"]
 mod screens;
+#[path = "tui/settings.rs"]
+mod settings;
 #[path = "tui/store.rs"]
 mod store;
 

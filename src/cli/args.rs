@@ -27,6 +27,9 @@ pub struct Arguments {
     /// Colours of the interface.
     #[arg(long, value_name = "WHEN", value_enum, global = true)]
     pub color: Option<Color>,
+    /// The interface for screen readers: no boxes, states in words, the cursor on what is chosen.
+    #[arg(long, global = true)]
+    pub accessible: bool,
     /// Answer in JSON.
     #[arg(long, global = true)]
     pub json: bool,
@@ -36,6 +39,9 @@ pub struct Arguments {
     /// No notes and no progress on standard error; errors only.
     #[arg(long, short, global = true)]
     pub quiet: bool,
+    /// Whom to write to in the interface; may be given several times. A pipe gives the text: `asof --to Ana < text`.
+    #[arg(long, value_name = "WHO")]
+    pub to: Vec<String>,
     #[command(subcommand)]
     pub(super) command: Option<Command>,
 }
@@ -115,10 +121,20 @@ pub(super) enum Command {
     Config(Config),
     /// The keys of the interface.
     #[command(subcommand)]
-    Keys(List),
+    Keys(Keys),
     /// The themes of the interface.
     #[command(subcommand)]
     Themes(List),
+    /// A completion script: `asof completions zsh > ~/.zfunc/_asof`.
+    Completions {
+        /// The shell.
+        shell: clap_complete::Shell,
+    },
+    /// Man pages, one for each command.
+    Man {
+        /// The folder to write them to; it is made where it is missing.
+        directory: PathBuf,
+    },
     /// Evaluation and measurements.
     #[command(subcommand)]
     Bench(Bench),
@@ -217,12 +233,12 @@ pub(super) struct Draft {
 pub(super) struct Preview {
     #[command(flatten)]
     pub draft: Draft,
-    /// The most facts in the block.
-    #[arg(long, default_value_t = crate::recall::Request::K)]
-    pub k: usize,
-    /// The most characters in the block.
-    #[arg(long, default_value_t = crate::recall::Request::BUDGET_CHARS)]
-    pub budget_chars: usize,
+    /// The most facts in the block; as configured (6) by default.
+    #[arg(long)]
+    pub k: Option<usize>,
+    /// The most characters in the block; as configured (800) by default.
+    #[arg(long)]
+    pub budget_chars: Option<usize>,
     /// Compute for this request, or answer from what was last published for its context.
     #[arg(long, value_enum, default_value_t = Mode::Fresh)]
     pub mode: Mode,
@@ -445,10 +461,24 @@ pub(super) enum Config {
     Path,
     /// What is wrong in the file and in the theme it names, line by line.
     Check,
+    /// A JSON schema of the file, for editors.
+    Schema,
+    /// Every setting, as Markdown.
+    Reference,
 }
 
 #[derive(Debug, Subcommand)]
 pub(super) enum List {
     /// List them.
     List,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Keys {
+    /// List them.
+    List {
+        /// As Markdown.
+        #[arg(long)]
+        markdown: bool,
+    },
 }

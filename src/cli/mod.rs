@@ -12,13 +12,15 @@ mod time;
 pub use args::Arguments;
 pub use output::report;
 
+use std::io::IsTerminal as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use crate::config;
 use crate::engine::Engine;
 use crate::error::Result;
-use args::{Command, List};
+use crate::recall::Who;
+use args::{Command, Keys, List};
 use output::Output;
 
 /// What the arguments ask for.
@@ -41,6 +43,10 @@ pub struct Interface {
     pub config: config::Settings,
     /// What the store tells, where there are drafts to try.
     pub about: String,
+    /// Where unfinished messages are kept.
+    pub drafts: Option<PathBuf>,
+    /// What to begin with: to whom, and the text.
+    pub start: Option<(Vec<Who>, String)>,
     /// Drafts to try: to whom, and how they begin.
     pub suggestions: Vec<(String, String)>,
 }
@@ -59,6 +65,7 @@ pub fn run(arguments: &Arguments) -> Result<Run> {
         output::be_quiet();
     }
     let Some(command) = &arguments.command else {
+        let start = start(arguments)?;
         let engine = context.open()?;
         return Ok(Run::Interface(Box::new(Interface {
             engine,
@@ -66,6 +73,8 @@ pub fn run(arguments: &Arguments) -> Result<Run> {
             throw_away: None,
             config: context.config,
             about: String::new(),
+            drafts: Some(context.directory.join("drafts.json")),
+            start,
             suggestions: Vec::new(),
         })));
     };
@@ -94,10 +103,21 @@ pub fn run(arguments: &Arguments) -> Result<Run> {
         Command::Rebuild => commands::rebuild::run(&context, &mut output)?,
         Command::Export => commands::export::run(&context, &mut output)?,
         Command::Config(config) => commands::config::run(&context, config, &mut output)?,
-        Command::Keys(List::List) => commands::keys::list(&context, &mut output)?,
+        Command::Keys(Keys::List { markdown: true }) => commands::keys::markdown(&mut output)?,
+        Command::Keys(Keys::List { markdown: false }) => commands::keys::list(&context, &mut output)?,
+        Command::Completions { shell } => commands::shell::completions(*shell, &mut output)?,
+        Command::Man { directory } => commands::shell::man(directory, &mut output)?,
         Command::Themes(List::List) => commands::themes::list(&context, &mut output)?,
         Command::Doctor => commands::doctor::run(&context, &mut output)?,
         Command::Bench(bench) => commands::bench::run(bench, &mut output)?,
     };
     Ok(Run::Done(code))
+}
+
+/// What the interface begins with: whom `--to` names, and the text that comes through a pipe.
+fn start(arguments: &Arguments) -> Result<Option<(Vec<Who>, String)>> {
+    let piped = !std::io::stdin().is_terminal();
+    let text = if piped { input::stdin()? } else { String::new() };
+    let to: Vec<Who> = arguments.to.iter().map(|name| store::who(name)).collect();
+    Ok((!to.is_empty() || !text.is_empty()).then_some((to, text)))
 }

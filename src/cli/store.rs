@@ -40,7 +40,11 @@ impl Context {
         if let Some(file) = arguments.config.as_deref().filter(|file| file.exists()) {
             input::regular(file)?;
         }
-        let flags = Flags { file: arguments.config.clone(), color: arguments.color.map(mode) };
+        let flags = Flags {
+            file: arguments.config.clone(),
+            color: arguments.color.map(mode),
+            accessible: arguments.accessible,
+        };
         let config = config::Settings::load(&flags, &Surroundings::of_process());
         let zone = config.zone.clone().unwrap_or_else(system_zone);
         let now = match &arguments.now {

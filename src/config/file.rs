@@ -1,11 +1,13 @@
 //! The configuration file as it is written.
 
 use std::collections::BTreeMap;
+use std::io::Write as _;
 use std::path::Path;
 
 use serde::Deserialize;
 use toml::Spanned;
 
+use super::item::{Item, Kind};
 use super::problem::{Place, Problem};
 use super::settings::ColorMode;
 use super::theme::Background;
@@ -22,6 +24,10 @@ pub struct File {
     pub theme: Option<Spanned<ThemeChoice>>,
     pub background: Option<Background>,
     pub color: Option<ColorMode>,
+    pub mouse: Option<bool>,
+    pub accessible: Option<bool>,
+    facts: Option<Spanned<usize>>,
+    characters: Option<Spanned<usize>>,
     keys: BTreeMap<Spanned<String>, BTreeMap<Spanned<String>, Spanned<OneOrMany>>>,
 }
 
@@ -78,6 +84,39 @@ impl File {
         toml::from_str(place.text).map_err(|error| place.refused(&error))
     }
 
+    /// The settings that the file names.
+    pub fn items(&self) -> Vec<Item> {
+        let named = |item: &Item| match item {
+            Item::Theme => self.theme.is_some(),
+            Item::Background => self.background.is_some(),
+            Item::Color => self.color.is_some(),
+            Item::Mouse => self.mouse.is_some(),
+            Item::Accessible => self.accessible.is_some(),
+            Item::Facts => self.facts.is_some(),
+            Item::Characters => self.characters.is_some(),
+            Item::Private => self.private.is_some(),
+            Item::Owner => self.owner.is_some(),
+            Item::Zone => self.zone.is_some(),
+        };
+        Item::ALL.iter().copied().filter(named).collect()
+    }
+
+    /// The value of a setting that is a number within its bounds.
+    pub fn number(&self, item: Item, place: Place<'_>, problems: &mut Vec<Problem>) -> Option<usize> {
+        let written = match item {
+            Item::Facts => self.facts.as_ref(),
+            Item::Characters => self.characters.as_ref(),
+            _ => None,
+        }?;
+        let Kind::Number(least, most) = item.kind() else { return None };
+        if (least..=most).contains(written.get_ref()) {
+            return Some(*written.get_ref());
+        }
+        let reason = format!("`{}` is a number from {least} to {most}", item.id());
+        problems.push(place.problem(Some(written.span()), reason));
+        None
+    }
+
     /// The keys that the file changes, each with the place of its line.
     pub fn rebindings(&self, place: Place<'_>, problems: &mut Vec<Problem>) -> Vec<(Rebinding, usize)> {
         let mut rebindings = Vec::new();
@@ -118,4 +157,26 @@ pub fn text_of(path: &Path) -> Result<Option<String>, Problem> {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(Problem { file: path.to_owned(), line: None, reason: error.to_string() }),
     }
+}
+
+/// Puts a new file in the place of the old one: whoever reads sees one or the other, whole.
+///
+/// # Errors
+/// Where it cannot be written; the old one is as it was.
+pub fn replace_file(path: &Path, text: &str) -> std::io::Result<()> {
+    // Where the file is a link, what it leads to is replaced.
+    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    if let Some(directory) = path.parent() {
+        std::fs::create_dir_all(directory)?;
+    }
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".new");
+    let new = path.with_file_name(name);
+    let mut file = std::fs::File::create(&new)?;
+    file.write_all(text.as_bytes())?;
+    if let Ok(old) = std::fs::metadata(&path) {
+        file.set_permissions(old.permissions())?;
+    }
+    file.sync_all()?;
+    std::fs::rename(&new, &path)
 }

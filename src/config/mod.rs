@@ -3,12 +3,19 @@
 //!
 //! A flag wins over the environment, that over the file, that over the default.
 
+mod edit;
 mod file;
+mod item;
 mod problem;
+mod schema;
 mod settings;
 mod theme;
 
+pub use edit::{Change, Changed, change};
+pub use file::replace_file;
+pub use item::{Item, Kind, Source};
 pub use problem::Problem;
+pub use schema::schema;
 pub use settings::{ColorMode, Depth, Flags, Settings, Surroundings};
 pub use theme::{Background, Base, Color, Look, Role, Shade, Theme, Themes};
 

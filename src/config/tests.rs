@@ -207,3 +207,86 @@ fn own_themes_are_read_and_checked() {
     assert_eq!(themes.load("../mine").unwrap_err(), None);
     assert!(Path::new("themes/terminal.toml").exists());
 }
+
+/// A file that says `text`, changed: what applies then, and what the file says then.
+fn changed(text: &str, change: &Change) -> Result<(Settings, String), String> {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("config.toml");
+    std::fs::write(&file, text).unwrap();
+    let around = Surroundings { directory: Some(directory.path().to_owned()), ..Surroundings::default() };
+    let before = Settings::load(&Flags::default(), &around);
+    let changed = super::change(&before, change).map_err(|problem| problem.reason)?;
+    assert_eq!(changed.before.as_deref(), Some(text));
+    let after = std::fs::read_to_string(&file).unwrap();
+    let again = Settings::load(&Flags::default(), &around);
+    assert_eq!(again.value(Item::Theme), changed.settings.value(Item::Theme));
+    Ok((changed.settings, after))
+}
+
+#[test]
+fn a_change_keeps_comments_and_everything_else() {
+    let text = "# mine\ntheme = \"mono\" # for now\n\n[keys.draft] # fast\n\"draft.save\" = \"f2\"\n";
+    let set = |item, value: &str| Change::Set(item, value.to_owned());
+    let (settings, after) = changed(text, &set(Item::Theme, "gruvbox-dark")).unwrap();
+    assert_eq!(after, text.replace("mono", "gruvbox-dark"));
+    assert_eq!((settings.theme.name.as_str(), settings.source(Item::Theme)), ("gruvbox-dark", Source::File));
+    let (_, after) = changed(text, &set(Item::Owner, " Mara ,mailto:m@x.org")).unwrap();
+    assert!(after.contains("owner = [\"Mara\", \"mailto:m@x.org\"]\n"), "{after}");
+    assert!(after.contains("# mine\n") && after.contains("# fast"), "{after}");
+    let (settings, after) = changed(text, &Change::Reset(Item::Theme)).unwrap();
+    assert_eq!(settings.source(Item::Theme), Source::Default);
+    assert!(after.contains("[keys.draft] # fast"), "{after}");
+}
+
+#[test]
+fn a_new_value_stands_beside_its_comment() {
+    let (_, after) = changed(TEMPLATE, &Change::Set(Item::Mouse, "false".into())).unwrap();
+    assert_eq!(after, TEMPLATE.replace("# mouse = true\n", "# mouse = true\nmouse = false\n"));
+}
+
+#[test]
+fn keys_are_changed_and_conflicts_refused() {
+    let keys = |names: &[&str]| {
+        let chords = names.iter().map(|name| name.parse().unwrap()).collect();
+        Change::Keys(Context::Draft, Action::Save, Some(chords))
+    };
+    let (settings, after) = changed("# mine\n", &keys(&["f2", "f5"])).unwrap();
+    assert_eq!(after, "# mine\n\n[keys.draft]\n\"draft.save\" = [\"f2\", \"f5\"]\n");
+    assert_eq!(settings.keymap.key_of(Action::Save, Context::Message).as_deref(), Some("F2"));
+    let (settings, _) = changed(&after, &Change::Keys(Context::Draft, Action::Save, None)).unwrap();
+    assert_eq!(settings.keymap.key_of(Action::Save, Context::Message).as_deref(), Some("^S"));
+    let refused = changed("", &keys(&["alt+n"])).unwrap_err();
+    assert!(refused.contains("Alt+n already means `draft.next-mark` there"), "{refused}");
+    let inline = "keys = { draft = { \"draft.save\" = \"f3\" } }\n";
+    assert!(changed(inline, &keys(&["f2"])).unwrap().1.contains("[\"f2\"]"));
+}
+
+#[test]
+fn what_would_be_wrong_is_refused() {
+    let set = |item, value: &str| changed("# mine\n", &Change::Set(item, value.to_owned())).unwrap_err();
+    assert!(set(Item::Zone, "Europe/Lodnon").contains("is no zone"));
+    assert!(set(Item::Facts, "0").contains("from 1 to 50"));
+    assert!(set(Item::Theme, "mnoo").contains("did you mean `mono`?"));
+    assert!(changed("a = [", &Change::Reset(Item::Theme)).unwrap_err().contains("mend it first"));
+    let (line, reason) = wrong("\nfacts = 900\n");
+    assert_eq!((line, reason.as_str()), (Some(2), "`facts` is a number from 1 to 50"));
+}
+
+#[test]
+fn the_table_of_settings_says_the_defaults() {
+    let defaults = Settings::default();
+    for item in Item::ALL {
+        assert_eq!(defaults.value(*item), item.default_text(), "{}", item.id());
+        assert!(TEMPLATE.contains(&format!("\n# {} = ", item.id())), "{}", item.id());
+        assert_eq!(Item::from_id(item.id()), Some(*item));
+    }
+}
+
+#[test]
+fn where_a_value_comes_from_is_known() {
+    let around = Surroundings { no_color: true, accessible: true, ..Surroundings::default() };
+    let settings = settings_in(&around, "color = \"always\"\nmouse = false\n");
+    let from = [Item::Color, Item::Accessible, Item::Mouse, Item::Theme].map(|item| settings.source(item));
+    assert_eq!(from, [Source::Environment, Source::Environment, Source::File, Source::Default]);
+    assert!(settings.accessible && !settings.mouse);
+}

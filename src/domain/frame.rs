@@ -27,7 +27,7 @@ impl Period {
             Self::Week => "week",
             Self::Month => "month",
             Self::Year => "year",
-            Self::Head => "head",
+            Self::Head => "person",
             Self::Word => "word",
         }
     }

@@ -14,6 +14,7 @@ mod restore;
 mod review;
 mod search;
 mod snapshot;
+mod told;
 mod writer;
 
 pub use command::{Command, Forgotten, Ingested, Outcome};

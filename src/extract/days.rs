@@ -46,6 +46,34 @@ pub(super) fn apply_day(statement: &mut Statement, day: Option<usize>, context: 
     }
 }
 
+/// The time that stands apart from its day: "on the 18th, leaves 06:55", "Thurs 16 April, arriving 8.30".
+pub(super) fn apply_time(statement: &mut Statement, clause: &[Token], context: &Context) {
+    #[rustfmt::skip]
+    const BEGINNING: [&str; 18] = [
+        "arriving", "arrives", "starting", "starts", "start", "beginning", "begins", "from", "doors", "leaving", "leaves", "departing",
+        "departs", "sails", "meeting", "meet", "kick-off", "at",
+    ];
+    if !matches!(statement.pick.value.kind, ValueKind::Date | ValueKind::Recur) {
+        return;
+    }
+    let day = statement.pick.span;
+    let Some(comma) = clause.iter().position(|token| token.is(",") && token.span.start >= day.end) else {
+        return;
+    };
+    let rest = clause.get(comma + 1..).unwrap_or_default();
+    let led = rest.first().is_some_and(|first| first.is_any(&BEGINNING));
+    let at = 1 + usize::from(rest.get(1).is_some_and(|token| token.is_any(&["at", "from"])));
+    let Some(Kind::Value(reading)) = rest.get(at).map(|token| token.kind).filter(|_| led) else { return };
+    let Some(time) = context.scan.readings.get(reading).map(Pick::of) else { return };
+    if time.value.kind == ValueKind::Time
+        && let Some(whole) = complete(&statement.pick, &time)
+    {
+        let span = statement.pick.span;
+        statement.pick =
+            Pick { span, change: statement.pick.change, replaced: statement.pick.replaced.take(), ..whole };
+    }
+}
+
 /// "Our Monday catch-up moves to 10:45" is about Mondays.
 pub(super) fn apply_weekday(statement: &mut Statement) {
     if let Some(day) = statement.phrase.weekday

@@ -13,8 +13,12 @@ use super::tokens::{Kind, Token};
 use super::values::{Reading, Scan, Validity};
 use crate::domain::{
     Act, FactDraft, FactId, Frame, Message, Modality, Polarity, Provenance, Span, Stamp, Value, ValueKind,
+    fold,
 };
 use jiff::{Timestamp, ToSpan, civil::Date};
+
+/// What the owner is called where no name is known.
+const ME: &str = "me";
 
 /// Where a statement was found.
 pub(super) struct Source<'a> {
@@ -30,8 +34,12 @@ pub(super) struct Source<'a> {
 /// Completes a statement.
 pub(super) fn draft(statement: Statement, source: &Source) -> FactDraft {
     let Statement { phrase, mut pick, act, cardinality, day, since, proposed, implied } = statement;
-    if pick.value.kind == ValueKind::Place && matches!(source.voice, Voice::Own) {
-        at_home(&mut pick.value, &source.message.author.name);
+    if matches!(source.voice, Voice::Own) {
+        match pick.value.kind {
+            ValueKind::Place => at_home(&mut pick.value, source.message),
+            ValueKind::Person => in_full(&mut pick.value, source.message),
+            _ => {}
+        }
     }
     if pick.value.kind == ValueKind::Person && pick.value.norm == "I" && matches!(source.voice, Voice::Own) {
         let name = source.message.author.name.clone();
@@ -188,15 +196,41 @@ fn exception(source: &Source, pick: &Pick) -> Option<(Timestamp, Timestamp)> {
     Some((bounds(first)?.0, bounds(last)?.1))
 }
 
-/// "my place" is the author's, whoever reads it.
-fn at_home(place: &mut Value, author: &str) {
-    let home = match place.norm.split_once(' ') {
-        Some(("my" | "our", home)) => home,
-        None if matches!(place.norm.as_str(), "mine" | "ours") => "place",
-        _ => return,
-    };
-    place.text = format!("{author}'s {home}");
-    place.norm = place.text.to_lowercase();
+/// "my place" is the author's, whoever reads it, and "behind our shed" too; "Bo's garage" is that of the one Bo who
+/// takes part. What is the owner's own stays "my" to the owner.
+fn at_home(place: &mut Value, message: &Message) {
+    let author = message.author.name.as_str();
+    let words: Vec<&str> = place.text.split(' ').collect();
+    let owned = words.iter().map(|word| match fold(word).as_str() {
+        "my" | "our" if author != ME => format!("{author}'s"),
+        "mine" | "ours" if words.len() == 1 && author != ME => format!("{author}'s place"),
+        "mine" | "ours" if words.len() == 1 => "my place".to_owned(),
+        folded => match folded.strip_suffix("'s").and_then(|first| participant(first, message)) {
+            Some(name) => format!("{name}'s"),
+            None => (*word).to_owned(),
+        },
+    });
+    let text = owned.collect::<Vec<_>>().join(" ");
+    if text != place.text {
+        place.norm = text.to_lowercase();
+        place.text = text;
+    }
+}
+
+/// A first name that one of those who take part bears stands for all of it.
+fn in_full(person: &mut Value, message: &Message) {
+    if let Some(name) = participant(&fold(&person.text), message) {
+        name.clone_into(&mut person.norm);
+        name.clone_into(&mut person.text);
+    }
+}
+
+/// The name of the one participant whose first name this is, where it is longer.
+fn participant<'a>(first: &str, message: &'a Message) -> Option<&'a str> {
+    let bears =
+        |name: &&str| name.split(' ').next().is_some_and(|own| fold(own) == first && own.len() < name.len());
+    let mut bearers = message.participants().map(|who| who.name.as_str()).filter(bears);
+    bearers.next().filter(|_| bearers.next().is_none())
 }
 
 /// The first instant of `date` and of the day after, where the writer was.

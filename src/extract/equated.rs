@@ -36,7 +36,7 @@ const VAGUE: &[&str] = &[
     "man", "woman", "world", "life", "news", "result", "option", "choice", "alternative", "difference", "guess", "bet",
     "total", "half", "number", "amount", "limit", "record", "average", "minimum", "maximum", "bus", "joke", "rule", "best", "worst", "first",
     "last", "next", "other", "max", "min", "message", "note", "mail", "email", "text", "picture", "photo", "hour", "minute",
-    "second", "morning", "afternoon", "evening", "night", "home", "work", "town", "age", "everyone", "version",
+    "second", "balance", "portion", "sum", "remainder", "surplus", "fee", "part", "share", "morning", "afternoon", "evening", "night", "home", "work", "town", "age", "everyone", "version",
 ];
 
 /// Reads "NP is VALUE", "NP: VALUE".
@@ -127,6 +127,10 @@ fn linked(clause: &[Token], at: usize, context: &Context) -> Option<Vec<Statemen
     // "*coming* Friday" is one value.
     let comes = matches!(token.kind, Kind::Value(_)) && token.folded.starts_with("coming ");
     let link = if comes { Link::Visit } else { Link::of(token)? };
+    // "the long *run* is" is a noun.
+    if clause.get(at + 1).is_some_and(is_copula) && token.is_word() {
+        return None;
+    }
     let before = clause.get(..at)?;
     let length = match link {
         Link::Mark => at,
@@ -162,6 +166,10 @@ fn linked(clause: &[Token], at: usize, context: &Context) -> Option<Vec<Statemen
         })
         .collect();
     (!statements.is_empty()).then_some(statements)
+}
+
+pub(super) fn is_copula(token: &Token) -> bool {
+    token.is_any(&["is", "'s", "are", "has", "will", "moves", "moved", "starts"])
 }
 
 /// What leads from a thing to its value.

@@ -18,6 +18,7 @@ mod draft;
 mod elided;
 mod equated;
 mod frames;
+pub mod halves;
 mod hasty;
 mod hypernyms;
 mod implied;
@@ -48,6 +49,7 @@ mod sentences;
 mod sessions;
 mod sets;
 mod shapes;
+mod shifted;
 mod slips;
 mod texts;
 mod theme;
@@ -157,12 +159,9 @@ fn read_segment(
         }
         let attribute = found.last().or(drafts.last()).map(|draft| draft.attribute.clone());
         for rest in elided::completed(&tokens, attribute.as_deref(), &context) {
-            let more = read_sentence(&rest, &place, &context);
-            found.extend(
-                more.into_iter()
-                    .filter(|more| found.iter().all(|draft| draft.span != more.span))
-                    .collect::<Vec<_>>(),
-            );
+            let mut more = read_sentence(&rest, &place, &context);
+            more.retain(|more| !found.iter().any(|draft| draft.span == more.span || is_of_slot(draft, more)));
+            found.extend(more);
         }
         if possessive::is_of_somebody(&tokens) {
             found.retain(|draft| !matches!(draft.subject, Subject::Group));
@@ -175,6 +174,10 @@ fn read_segment(
         let context = Context::new(&scan, names, &tokens, false);
         topic.follow(tokens.clone(), &context);
     }
+}
+
+fn is_of_slot(one: &FactDraft, other: &FactDraft) -> bool {
+    one.subject == other.subject && one.attribute == other.attribute && one.frame == other.frame
 }
 
 /// What stands behind a few words and a colon: "Reorg news: my manager is now Ivan".

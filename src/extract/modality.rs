@@ -118,7 +118,7 @@ pub(super) fn mood<'a>(sentence: &'a [Token], names: &Names) -> Option<Mood<'a>>
     // "let's stick with Wednesdays" changes nothing.
     let sticks = ["stick with", "stick to", "keep to"].iter().any(|phrase| find(core, phrase).is_some());
     let proposed = PROPOSING.iter().filter_map(|phrase| find(core, phrase)).any(|at| governs(core, at));
-    let suggests = proposed && !sticks;
+    let suggests = proposed && !sticks && !is_obliged(core);
     let modality = if has(&IRREALIS) {
         Modality::Hypothetical
     } else if (suggests && !is_allowance(core)) || commands && governs(statement, 0) {
@@ -231,6 +231,23 @@ fn is_allowance(statement: &[Token]) -> bool {
     ]
     .iter()
     .any(|phrase| find(statement, phrase).is_some())
+}
+
+/// "I have to move our sync from 9 to 10": an announcement, no proposal.
+fn is_obliged(statement: &[Token]) -> bool {
+    let moves = |at: usize| {
+        statement.get(at).is_some_and(|token| {
+            lexicon::verb(&token.folded).is_some_and(|verb| verb.kind == VerbKind::Change)
+        })
+    };
+    let led = |word: &str| {
+        statement.windows(2).any(
+            |pair| matches!(pair, [lead, value] if lead.is(word) && matches!(value.kind, Kind::Value(_))),
+        )
+    };
+    ["have to", "need to"].iter().filter_map(|phrase| find(statement, phrase)).any(|at| moves(at + 2))
+        && led("from")
+        && led("to")
 }
 
 /// "may", but not the month.

@@ -155,7 +155,8 @@ impl Phrase {
             && let (Some(name), length) = names.leading(run)
         {
             rest = run.get(length..)?;
-            if start > 0 && rest.is_empty() && !before.iter().all(|token| attribute::is_cue(&token.folded)) {
+            let cued = before.iter().all(|token| attribute::is_cue(&token.folded));
+            if start > 0 && rest.is_empty() && !cued && !names_slot(before) {
                 return None;
             }
             phrase.nouns(before)?;
@@ -312,6 +313,15 @@ impl Phrase {
             weekday: self.weekday,
         })
     }
+}
+
+/// "*due date* Orion", "*standup* Alex": a property or an event, and no verb, in front of whose it is.
+fn names_slot(nouns: &[Token]) -> bool {
+    let words: Vec<&str> = nouns.iter().map(|token| token.folded.as_str()).collect();
+    let words = attribute::canonical_words(&words);
+    words.last().is_some_and(|head| {
+        lexicon::is_property(head) || lexicon::is_event(head) && !lexicon::is_verbal_event(head)
+    })
 }
 
 /// Where the first preposition stands, or the end. The one in "one on one" is none.

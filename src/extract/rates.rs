@@ -3,7 +3,7 @@
 use super::lexicon::rate_word;
 use super::noun_phrase::NounPhrase;
 use super::predicate::Pick;
-use crate::domain::{Frame, Period};
+use crate::domain::{Frame, Period, Subject};
 
 /// Brings the period of a rate into attribute, frame and normal form. Nothing where noun and value contradict.
 pub(super) fn settle(phrase: &mut NounPhrase, pick: &mut Pick) -> Option<()> {
@@ -25,7 +25,11 @@ pub(super) fn settle(phrase: &mut NounPhrase, pick: &mut Pick) -> Option<()> {
             replaced.norm.push_str(&suffix);
         }
     }
-    if named.is_none() && phrase.head() == "rate" {
+    // "Dana's fee is £400 a day" is her day rate.
+    let is_fee = phrase.attribute == "fee"
+        && matches!(period, Period::Day | Period::Hour)
+        && !matches!(phrase.subject, Subject::Thing { .. });
+    if named.is_none() && (phrase.head() == "rate" || is_fee) {
         let qualified = format!("{} rate", rate_word(period));
         let stem = phrase.attribute.strip_suffix("rate").unwrap_or_default().to_owned();
         phrase.attribute = format!("{stem}{qualified}");

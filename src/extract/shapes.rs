@@ -1,14 +1,15 @@
 //! The general shapes: a phrase, an anchor, a value.
 
 use super::clauses::{Context, Shape, Statement};
-use super::days::{apply_day, apply_weekday, fronted};
+use super::days::{apply_day, apply_time, apply_weekday, fronted};
 use super::lexicon::{self, VerbKind};
 use super::noun_phrase::{NounPhrase, of_tokens};
 use super::predicate::{Pick, picks};
 use super::tokens::{Kind, Token};
 use super::values::Reading;
 use super::{
-    anchored, equated, located, nouns, predicates, rates, reorder, scattered, texts, triggers, trimmed, venue,
+    anchored, equated, located, nouns, predicates, rates, reorder, scattered, shifted, texts, triggers,
+    trimmed, venue,
 };
 use crate::domain::{Frame, Subject, ValueKind};
 
@@ -37,11 +38,15 @@ pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
         let plain = [clause, rest].into_iter().filter(|part| anchored::is_plain(part));
         found = plain.map(|part| equated::read(part, context)).find(|s| !s.is_empty()).unwrap_or_default();
     }
+    if found.is_empty() {
+        found = shifted::read(clause, context);
+    }
     found.extend(begun(clause, &found, context));
     venue::extend(&mut found, clause, context);
     for statement in &mut found {
         apply_day(statement, day, context);
         apply_weekday(statement);
+        apply_time(statement, clause, context);
     }
     found
 }
@@ -157,7 +162,10 @@ fn transitive(clause: &[Token], context: &Context) -> Vec<Statement> {
             // The bare form is a command; "make" and "to move" only suggest.
             let command = before.is_empty() && is_base(token);
             let intends = before.last().is_some_and(|t| t.is("to")) && !before.iter().any(|t| t.is("had"));
-            statement.proposed = command || makes || intends;
+            // "sorry, have to move it from 9 to 10" tells; without the old value it may still be asked.
+            let obliged =
+                statement.pick.replaced.is_some() && before.iter().any(|t| t.is_any(&["have", "need"]));
+            statement.proposed = command || makes || intends && !obliged;
         }
         if !found.is_empty() {
             return found;
@@ -218,6 +226,10 @@ fn verb(clause: &[Token], context: &Context) -> Vec<Statement> {
             break;
         }
         let Some(verb) = lexicon::verb(&token.folded) else { continue };
+        // "the long *run* is" is a noun.
+        if clause.get(at + 1).is_some_and(equated::is_copula) {
+            continue;
+        }
         let before = clause.get(..at).unwrap_or_default();
         let length =
             before.iter().rposition(|t| !BEFORE_VERB.contains(&t.folded.as_str())).map_or(0, |last| last + 1);

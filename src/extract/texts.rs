@@ -82,7 +82,10 @@ fn statement(clause: &[Token], context: &Context) -> Option<Statement> {
 /// A property that only the matter at hand can be the owner of: "the theme is tacos".
 fn of_theme(subject: &[Token], context: &Context) -> Option<NounPhrase> {
     let mut phrase = Phrase::of(subject, context.names)?;
-    let owns = phrase.owner.is_none() && phrase.definite;
+    // A topic or a brand is that of something that was named.
+    let stands =
+        phrase.words.last().is_some_and(|head| matches!(head.as_str(), "theme" | "preference" | "code"));
+    let owns = phrase.owner.is_none() && phrase.definite && (stands || context.theme.is_some());
     phrase.owner = owns.then(|| context.theme.clone().unwrap_or(Subject::Group));
     phrase.settle()
 }

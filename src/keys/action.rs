@@ -17,6 +17,8 @@ pub enum Context {
     Memory,
     /// Drafts to try.
     Suggestions,
+    /// The drafts that are kept.
+    Drafts,
     /// The first choice, in an empty store.
     Welcome,
     /// The questions of memory.
@@ -33,6 +35,12 @@ pub enum Context {
     Ledger,
     /// Who is who.
     People,
+    /// How asof behaves.
+    Settings,
+    /// The words that a setting may be.
+    Choices,
+    /// The keys, where they are changed.
+    KeyList,
     /// Lists: wherever letters are commands.
     Lists,
     /// A question for a line of text.
@@ -45,7 +53,7 @@ pub enum Context {
 
 impl Context {
     /// Every context.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 23] = [
         Self::Global,
         Self::Draft,
         Self::Text,
@@ -53,6 +61,7 @@ impl Context {
         Self::Recipients,
         Self::Memory,
         Self::Suggestions,
+        Self::Drafts,
         Self::Welcome,
         Self::Review,
         Self::Answers,
@@ -61,6 +70,9 @@ impl Context {
         Self::History,
         Self::Ledger,
         Self::People,
+        Self::Settings,
+        Self::Choices,
+        Self::KeyList,
         Self::Lists,
         Self::Prompt,
         Self::Confirm,
@@ -78,6 +90,7 @@ impl Context {
             Self::Recipients => "recipients",
             Self::Memory => "memory",
             Self::Suggestions => "suggestions",
+            Self::Drafts => "drafts",
             Self::Welcome => "welcome",
             Self::Review => "review",
             Self::Answers => "answers",
@@ -86,6 +99,9 @@ impl Context {
             Self::History => "history",
             Self::Ledger => "ledger",
             Self::People => "people",
+            Self::Settings => "settings",
+            Self::Choices => "choices",
+            Self::KeyList => "keys",
             Self::Lists => "lists",
             Self::Prompt => "prompt",
             Self::Confirm => "confirm",
@@ -110,6 +126,7 @@ impl Context {
             Self::Recipients => &[Self::Recipients, Self::Text, Self::Draft, Self::Global],
             Self::Memory => &[Self::Memory, Self::Lists, Self::Draft, Self::Global],
             Self::Suggestions => &[Self::Suggestions, Self::Lists, Self::Draft, Self::Global],
+            Self::Drafts => &[Self::Drafts, Self::Lists, Self::Draft, Self::Global],
             Self::Welcome => &[Self::Welcome, Self::Lists, Self::Global],
             Self::Review => &[Self::Review, Self::Lists, Self::Global],
             Self::Answers => &[Self::Answers, Self::Review, Self::Lists, Self::Global],
@@ -118,6 +135,9 @@ impl Context {
             Self::History => &[Self::History, Self::Lists, Self::Global],
             Self::Ledger => &[Self::Ledger, Self::History, Self::Lists, Self::Global],
             Self::People => &[Self::People, Self::Lists, Self::Global],
+            Self::Settings => &[Self::Settings, Self::Lists, Self::Global],
+            Self::Choices => &[Self::Choices, Self::Lists, Self::Global],
+            Self::KeyList => &[Self::KeyList, Self::Lists, Self::Global],
             Self::Lists => &[Self::Lists, Self::Global],
             Self::Prompt => &[Self::Prompt, Self::Text, Self::Global],
             Self::Confirm => &[Self::Confirm, Self::Global],
@@ -174,11 +194,18 @@ actions! {
     PreviousMark "draft.previous-mark" "Go to the previous retired value in the message" { Draft: "alt+p" }
     PickPerson "recipients.pick" "Add the chosen person; nobody chosen, go on" ["add"] { Recipients: "enter" "tab" }
     AddName "recipients.add-name" "Add the name exactly as typed" ["add as typed"] { Recipients: "," }
-    Write "draft.write" "Go to the message" ["write"] { Memory: "enter" "i" "esc" "tab"; Recipients: "shift+tab" }
+    Write "draft.write" "Go to the message" ["write"] { Memory: "enter" "i" "esc" "tab"; Drafts: "esc" "tab"; Recipients: "shift+tab" }
     TryDraft "draft.try" "Write the chosen suggestion" ["write it"] { Suggestions: "enter" }
+    OpenDraft "draft.open" "Go on with the chosen draft" ["write on"] { Drafts: "enter" }
+    DiscardDraft "draft.discard" "Throw the chosen draft away" ["throw away"] { Drafts: "x" "delete" }
     Save "draft.save" "Save the message in memory and start a new one" ["save"] { Draft: "ctrl+s" }
     CopyBlock "draft.copy-block" "Copy the facts in force" ["copy facts"] { Draft: "alt+c"; Memory: "c" }
+    CopyDraft "draft.copy" "Copy the message" { Draft: "alt+y" }
+    WriteFile "draft.write-file" "Write the message, or the facts in force where they are chosen, to a file" { Draft: "alt+o"; Memory: "w" }
     TellSecret "draft.tell-secret" "Tell these recipients the secret that is asked for, this once" ["tell it"] { Draft: "alt+t" }
+    NewDraft "draft.new" "Start another draft; this one is kept" ["new draft"] { Draft: "alt+w"; Drafts: "n" }
+    ListDrafts "draft.list" "Show the other drafts" ["drafts"] { Draft: "alt+l" }
+    OpenEditor "draft.editor" "Write on in $VISUAL or $EDITOR" { Draft: "alt+e" }
     OpenHistory "history.open" "Show how the chosen fact came to be" ["history"] { Draft: "alt+h"; Memory: "h"; Review: "h"; Messages: "h" }
     EditRecipients "draft.recipients" "Go to the recipients" ["recipients"] { Message: "shift+tab"; Memory: "t" "shift+tab"; Suggestions: "tab" "esc" }
     Suggest "draft.suggestions" "Show drafts to try" { Draft: "alt+s" }
@@ -188,7 +215,7 @@ actions! {
     Accept "review.accept" "Accept what is proposed" ["accept"] { Review: "a" "enter" }
     Reject "review.reject" "Reject what is proposed" ["reject"] { Review: "r" }
     Skip "review.skip" "Put the question off" ["later"] { Review: "s" }
-    TakeBack "review.undo" "Take the last decision back" ["undo"] { Review: "u"; History: "u"; People: "u" }
+    TakeBack "undo" "Take back what was done last, on whatever screen" ["undo"] { Global: "alt+z"; Lists: "u" }
     AcceptAlike "review.accept-alike" "Accept all questions like this one" ["accept alike"] { Review: "A" }
     FilterKind "review.filter" "Show the next kind of question only" ["filter"] { Review: "f" }
     OpenLedger "history.ledger" "Go to the ledger of the chosen slot" ["ledger"] { History: "enter" "tab" }
@@ -206,16 +233,24 @@ actions! {
     OpenPerson "people.facts" "Show what is known about the chosen person" ["their facts"] { People: "enter" "h" }
     Merge "people.merge" "Say that the chosen person and the next chosen one are one" ["merge"] { People: "m" }
     Split "people.split" "Say that a handle of the chosen person is another's" ["split"] { People: "s" }
-    Search "messages.search" "Search the list" ["search"] { Messages: "/"; History: "/"; People: "/" }
+    Search "messages.search" "Search the list" ["search"] { Messages: "/"; History: "/"; People: "/"; KeyList: "/" }
     ToList "search.done" "Go to what was found" ["to the list"] { Search: "enter" "tab" }
-    ClearSearch "search.clear" "Show everything again" ["clear"] { Search: "esc"; Messages: "esc"; People: "esc" }
+    ClearSearch "search.clear" "Show everything again" ["clear"] { Search: "esc"; Messages: "esc"; People: "esc"; KeyList: "esc" }
     Back "go.back" "Step back, to where you came from" ["back"] { History: "esc" }
     OnlyConversation "messages.conversation" "Show this conversation only, or all again" ["conversation"] { Messages: "c" }
     AddMessage "messages.add" "Write a message" ["add"] { Messages: "a" }
     ImportFiles "messages.import" "Import a file or a folder" ["import"] { Messages: "i" }
     Forget "messages.forget" "Forget the chosen message, and all that follows from it" ["forget"] { Messages: "x" "delete"; Ledger: "x" "delete" }
-    DetailDown "detail.down" "Scroll the details down" ["scroll"] { Review: "J" "shift+down"; Messages: "J" "shift+down"; History: "J" "shift+down"; People: "J" "shift+down" }
-    DetailUp "detail.up" "Scroll the details up" { Review: "K" "shift+up"; Messages: "K" "shift+up"; History: "K" "shift+up"; People: "K" "shift+up" }
+    ChangeSetting "settings.change" "Change the chosen setting" ["change"] { Settings: "enter" "space" }
+    TakeChoice "settings.take" "Take the chosen value" ["take it"] { Choices: "enter" }
+    LeaveChoices "settings.leave" "Leave the setting as it is" ["leave it"] { Choices: "esc" }
+    RemapKey "keys.remap" "Press another key for the chosen action" ["other key"] { KeyList: "enter" }
+    AddKey "keys.add" "Press one more key for the chosen action" ["one more"] { KeyList: "a" }
+    NoKey "keys.none" "Take the keys of the chosen action away" ["no key"] { KeyList: "x" }
+    ResetSetting "settings.reset" "Say nothing about it in the file: back to the default" ["default"] { Settings: "d" "delete"; KeyList: "d" "delete" }
+    OtherList "settings.other" "From the settings to the keys and back" ["keys"] { Settings: "tab"; KeyList: "tab" "shift+tab" }
+    DetailDown "detail.down" "Scroll the details down" ["scroll"] { Review: "J" "shift+down"; Messages: "J" "shift+down"; History: "J" "shift+down"; People: "J" "shift+down"; Settings: "J" "shift+down"; KeyList: "J" "shift+down" }
+    DetailUp "detail.up" "Scroll the details up" { Review: "K" "shift+up"; Messages: "K" "shift+up"; History: "K" "shift+up"; People: "K" "shift+up"; Settings: "K" "shift+up"; KeyList: "K" "shift+up" }
     StopImport "import.stop" "Stop the import; what was read is kept" { Global: "alt+k" }
     Submit "prompt.submit" "Go on with what is written" ["go on"] { Prompt: "enter" }
     Dismiss "prompt.dismiss" "Close the question" ["close"] { Prompt: "esc"; Confirm: "esc" "n" }
@@ -227,6 +262,7 @@ actions! {
     ToMessages "go.messages" "Go to what was said" { Global: "alt+3"; Lists: "3" }
     ToHistory "go.history" "Go to how values came to be" { Global: "alt+4"; Lists: "4" }
     ToPeople "go.people" "Go to who is who" { Global: "alt+5"; Lists: "5" }
+    ToSettings "go.settings" "Go to how asof behaves" { Global: "alt+6"; Lists: "6" }
     Run "help.run" "Do the chosen action" ["run"] { Help: "enter" }
     CloseHelp "help.close" "Close the list of keys" ["close"] { Help: "esc" }
     Help "help" "List every key; type to search, Enter runs" { Global: "f1" "alt+x"; Lists: "?" }

@@ -150,6 +150,14 @@ impl Keymap {
         })
     }
 
+    /// The parts within `context` in which `chord` means something else, which is nearer and wins there.
+    #[must_use]
+    pub fn elsewhere(&self, context: Context, chord: Chord) -> Vec<(Context, Action)> {
+        let nearer = |other: &Context| *other != context && other.chain().contains(&context);
+        let bound = |other: Context| Some((other, self.bindings.get(&(other, chord))?.action));
+        Context::ALL.into_iter().filter(nearer).filter_map(bound).collect()
+    }
+
     /// How the first key of `action` is printed in `context`, if it applies there and has one.
     #[must_use]
     pub fn key_of(&self, action: Action, context: Context) -> Option<String> {

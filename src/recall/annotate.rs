@@ -14,7 +14,7 @@ use crate::extract;
 use jiff::Timestamp;
 
 /// The most lines held back of one slot, and of all namesakes.
-const MOST: usize = 6;
+const MOST: usize = 5;
 
 /// Values of a slot that do not hold, the latest first.
 pub fn of_slot<V: View>(

@@ -28,7 +28,14 @@ pub fn check<V: View>(view: &V, request: &Request) -> Result<Vec<Mark>, V::Error
 }
 
 /// What the draft itself says, read as if it had been sent.
+///
+/// A lone sentence that leads up to a value and has none yet states nothing: on most keys there is nothing to read.
 pub fn statements<V: View>(view: &V, request: &Request, recipients: &[Correspondent]) -> Vec<FactDraft> {
+    let draft = request.draft.trim();
+    let is_open = ask::last_sentence(draft) == draft && ask::leads_to_value(draft);
+    if is_open && values::scan(draft, &values::Context::of(&request.now)).readings.is_empty() {
+        return Vec::new();
+    }
     read_as_sent(view, request, recipients, request.draft.clone())
 }
 

@@ -1,6 +1,7 @@
 //! Partial values: a change of only the time, or only the day, gives the whole new value.
 
-use jiff::civil::Date;
+use jiff::Span;
+use jiff::civil::{Date, DateTime, Time};
 
 use crate::domain::{Assumption, Value, ValueKind};
 
@@ -8,6 +9,9 @@ use crate::domain::{Assumption, Value, ValueKind};
 /// text stays as written: the norm alone says the rest.
 pub fn complete(new: &Value, live: &Value, today: Date) -> Option<(Value, Assumption)> {
     let completed = |kind, norm: String| Value::new(kind, norm, new.text.clone());
+    if new.kind == ValueKind::Duration {
+        return Some((shifted(new, live)?, Assumption::InheritedTime));
+    }
     match (new.kind, live.kind) {
         (ValueKind::Time, ValueKind::Recur) => {
             let day = live.norm.split(' ').next()?;
@@ -37,6 +41,35 @@ pub fn complete(new: &Value, live: &Value, today: Date) -> Option<(Value, Assump
         }
         _ => None,
     }
+}
+
+/// `live`, moved by as much as `by` says.
+fn shifted(by: &Value, live: &Value) -> Option<Value> {
+    let span: Span = by.norm.parse().ok()?;
+    let clock = |time: Time| time.strftime("%-I:%M%P").to_string();
+    let (norm, text) = match live.kind {
+        ValueKind::Time | ValueKind::Recur if is_of_clock(by) => {
+            let time = time_of(live)?;
+            let moved = time.parse::<Time>().ok()?.wrapping_add(span);
+            let days = live.norm.strip_suffix(time)?;
+            (format!("{days}{}", moved.strftime("%H:%M")), clock(moved))
+        }
+        ValueKind::Datetime => {
+            let moved = live.norm.parse::<DateTime>().ok()?.checked_add(span).ok()?;
+            (moved.strftime("%Y-%m-%dT%H:%M").to_string(), clock(moved.time()))
+        }
+        ValueKind::Date if !is_of_clock(by) => {
+            let moved = live.norm.parse::<Date>().ok()?.checked_add(span).ok()?;
+            (moved.to_string(), moved.strftime("%-d %B").to_string())
+        }
+        _ => return None,
+    };
+    Some(Value::new(live.kind, norm, text))
+}
+
+/// Whether a length of time is one of hours and minutes.
+fn is_of_clock(length: &Value) -> bool {
+    length.norm.contains('T')
 }
 
 /// The time of "mon 09:30", "09:30".

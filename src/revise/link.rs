@@ -9,7 +9,7 @@ use super::place::Shelf;
 use super::restore::Withdrawn;
 use crate::domain::{
     Act, EntityRef, Fact, FactDraft, FactId, Frame, Guard, Modality, Outcome, Provenance, ResolvedDraft,
-    Rule, SlotRecord, Value,
+    Rule, SlotRecord, Value, ValueKind,
 };
 use crate::extract;
 
@@ -114,6 +114,12 @@ impl Unit<'_> {
         slot.complete(&mut draft, &source, &self.facts);
         if !slot.count_out(&mut draft, &source, &self.facts) {
             guards.push(Guard::KnownEnd);
+        }
+        // What moves by an hour moves from something.
+        if draft.frame == Frame::When
+            && draft.value.as_ref().is_some_and(|value| value.kind == ValueKind::Duration)
+        {
+            return None;
         }
         let target = slot.target(&draft, &source, &self.facts);
         if bare && target.is_none() {

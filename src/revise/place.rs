@@ -83,6 +83,11 @@ impl Shelf {
         let Some(new) = draft.value.clone() else { return };
         let Some(live) = self.visible(draft, source).and_then(|id| facts.get(&id)) else { return };
         let Some(live_value) = &live.draft.value else { return };
+        let new = if extract::halves::is_of_evening(&new, live_value) {
+            extract::halves::half_day_of(&new, live_value)
+        } else {
+            new
+        };
         if let Some((value, assumption)) = complete(&new, live_value, source.stated.wall.date()) {
             if let Some(date) =
                 value.norm.split('T').next().and_then(|date| date.parse::<jiff::civil::Date>().ok())

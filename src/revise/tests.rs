@@ -391,3 +391,19 @@ fn decided(kind: RulingKind) -> Decisions {
 
 #[path = "restore_tests.rs"]
 mod restore;
+
+#[test]
+fn what_moves_by_a_length_of_time_moves_from_what_holds() {
+    let by = |norm: &str| Value::new(ValueKind::Duration, norm, "as much");
+    let moved = |from: Value, norm: &str| {
+        let linked = link(vec![said(0, from), said(1, by(norm))], &alex(), &Decisions::default());
+        let fact = linked.facts.last().unwrap();
+        fact.draft.value.as_ref().unwrap().norm.clone()
+    };
+    let recurring = Value::new(ValueKind::Recur, "mon 20:00", "Mondays at 8pm");
+    assert_eq!(moved(recurring, "-PT30M"), "mon 19:30");
+    assert_eq!(moved(time("09:30"), "PT1H"), "10:30");
+    assert_eq!(moved(Value::new(ValueKind::Date, "2026-03-20", "20 March"), "-P2D"), "2026-03-18");
+    let alone = link(vec![said(0, by("PT1H"))], &alex(), &Decisions::default());
+    assert!(alone.facts.is_empty(), "nothing moves by an hour from nothing");
+}

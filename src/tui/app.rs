@@ -1,19 +1,24 @@
 //! The application: routes keys to actions, actions to the screen, and collects effects.
 
+mod configure;
 mod effects;
 mod outcomes;
+mod undo;
 
 use std::path::PathBuf;
 
 use jiff::Timestamp;
 use ratatui::Frame;
 
+use crate::config::{self, Change};
 use crate::domain::Stamp;
 use crate::engine::Counts;
-use crate::keys::{Action, Bound, Chord, Context, Keymap};
+use crate::keys::{Action, Bound, Chord, Context};
 use crate::tui::Settings;
+use crate::tui::drafts::{Drafts, Kept};
 pub use crate::tui::event::{Effect, Event, Scope, Tab, Toast};
-use crate::tui::jobs::Progress;
+use crate::tui::jobs::{Progress, Step};
+use crate::tui::overlays::capture::Capture;
 use crate::tui::overlays::confirm::{self, Confirm, Deed};
 use crate::tui::overlays::help::{self, Help};
 use crate::tui::overlays::prompt::{self, Prompt, Question};
@@ -22,16 +27,19 @@ use crate::tui::screens::history::History;
 use crate::tui::screens::messages::Messages;
 use crate::tui::screens::people::People;
 use crate::tui::screens::review::Review;
+use crate::tui::screens::settings;
 use crate::tui::screens::welcome::Welcome;
 use crate::tui::theme::Theme;
 use crate::tui::view;
 use outcomes::{forgot, problem_toast};
+use undo::Undo;
 
 /// What lies over the screen and has the keys.
 pub(super) enum Overlay {
     Help(Help),
     Prompt(Prompt),
     Confirm(Confirm),
+    Capture(Capture),
 }
 
 /// The whole state of the interface.
@@ -43,13 +51,16 @@ pub struct App {
     pub(super) messages: Messages,
     pub(super) history: History,
     pub(super) people: People,
+    pub(super) settings: settings::Settings,
+    pub(super) undo: Undo,
     pub(super) overlay: Option<Overlay>,
     pub(super) toast: Option<(Toast, Option<Timestamp>)>,
     pub(super) importing: Option<Progress>,
     pub(super) counts: Option<Counts>,
     pub(super) banner: Option<String>,
+    pub(super) config: config::Settings,
+    /// The looks of the theme, or of one that is being tried.
     pub(super) theme: Theme,
-    pub(super) keymap: Keymap,
     pub(super) now: Stamp,
     quit_armed: bool,
 }
@@ -58,7 +69,7 @@ impl App {
     /// An application that has seen nothing yet, and what it wants first.
     #[must_use]
     pub fn new(settings: Settings, now: Stamp) -> (Self, Vec<Effect>) {
-        let draft = Draft::new(settings.suggestions);
+        let draft = Draft::new(settings.suggestions, &settings.config);
         let effects = vec![Effect::LoadStore, draft.request(&now)];
         let app = Self {
             tab: if settings.empty { Tab::Welcome } else { Tab::Draft },
@@ -68,13 +79,15 @@ impl App {
             messages: Messages::default(),
             history: History::default(),
             people: People::default(),
+            settings: settings::Settings::default(),
+            undo: Undo::default(),
             overlay: None,
             toast: problem_toast(&settings.config.problems),
             importing: None,
             counts: None,
             banner: settings.banner,
             theme: Theme::new(&settings.config.theme, settings.config.depth),
-            keymap: settings.config.keymap,
+            config: settings.config,
             now,
             quit_armed: false,
         };
@@ -100,11 +113,31 @@ impl App {
                 Vec::new()
             }
             Event::Imported(imported) => self.imported(imported),
-            Event::Forgotten(forgotten) => vec![Effect::Toast(forgot(forgotten)), Effect::LoadStore],
+            Event::Forgotten(forgotten) => {
+                if forgotten.is_ok() {
+                    self.undo.did(Step::Forgotten);
+                }
+                vec![Effect::Toast(forgot(forgotten)), Effect::LoadStore]
+            }
+            Event::Copied(Ok(way)) => vec![Effect::Toast(Toast::good(format!("Copied through {way}")))],
+            Event::Copied(Err(error)) => vec![Effect::Toast(Toast::error(format!("Not copied: {error}")))],
+            Event::Written(Ok(path)) => {
+                vec![Effect::Toast(Toast::good(format!("Written to {}", path.display())))]
+            }
+            Event::Written(Err(error)) => vec![Effect::Toast(Toast::error(format!("Not written: {error}")))],
+            Event::Configured(change, changed) => self.configured(change, changed),
+            event @ Event::Themes(_) => {
+                self.settings.learn(event);
+                Vec::new()
+            }
             Event::Failed(error) | Event::Foreseen(Err(error)) => vec![Effect::Toast(Toast::error(error))],
-            event
-            @ (Event::Questions(..) | Event::Decided(_) | Event::Corrected(_) | Event::TakenBack(_)) => {
-                self.review.learn(event)
+            event @ (Event::Decided(_) | Event::Corrected(_) | Event::TakenBack(_)) => self.undo.learn(event),
+            Event::Questions(version, questions) => {
+                // Those from before a decision that is on its way would bring back what it settles.
+                if self.undo.is_settled() {
+                    self.review.learn(version, questions);
+                }
+                Vec::new()
             }
             event @ (Event::Slots(_) | Event::Ledger(..)) => self.history.learn(event),
             Event::Foreseen(Ok((kind, lines))) => {
@@ -115,10 +148,43 @@ impl App {
                 Vec::new()
             }
             Event::Tick if self.history_is_due() => self.history.look_again(),
-            event @ (Event::Messages(..) | Event::Facts(..)) => self.messages.learn(event),
-            event => self.draft.learn(event, &self.now),
+            event @ (Event::Messages(..) | Event::Found(..) | Event::Facts(..)) => self.messages.learn(event),
+            event => {
+                if let Event::Said(Ok(message)) = &event {
+                    self.undo.did(Step::Said(message.clone()));
+                }
+                self.draft.learn(event, &self.now)
+            }
         };
-        self.keep(effects)
+        let mut effects = self.keep(effects);
+        effects.extend(self.draft.keep(self.now.instant));
+        effects
+    }
+
+    /// The unfinished messages, as they are to be kept.
+    #[must_use]
+    pub fn drafts(&self) -> Drafts {
+        self.draft.drafts()
+    }
+
+    /// Takes the unfinished messages of the last time, and what to begin with.
+    pub fn restore(&mut self, drafts: Result<Drafts, String>, start: Option<Kept>) -> Vec<Effect> {
+        if start.is_some() {
+            self.tab = Tab::Draft;
+        }
+        let toast = match drafts {
+            Ok(drafts) => self.draft.restore(drafts, start),
+            Err(error) => {
+                self.draft.restore(Drafts::default(), start);
+                Some(Toast::error(error))
+            }
+        };
+        if self.toast.is_none()
+            && let Some(toast) = toast
+        {
+            self.keep(vec![Effect::Toast(toast)]);
+        }
+        vec![self.draft.request(&self.now)]
     }
 
     /// Where keys are looked up.
@@ -128,6 +194,7 @@ impl App {
             Some(Overlay::Help(_)) => Context::Help,
             Some(Overlay::Prompt(_)) => Context::Prompt,
             Some(Overlay::Confirm(_)) => Context::Confirm,
+            Some(Overlay::Capture(_)) => Context::Global,
             None => self.screen_context(),
         }
     }
@@ -140,6 +207,7 @@ impl App {
             Tab::Messages => self.messages.context(),
             Tab::History => self.history.context(),
             Tab::People => self.people.context(),
+            Tab::Settings => self.settings.context(),
         }
     }
 
@@ -147,13 +215,14 @@ impl App {
     #[must_use]
     pub(super) fn offers(&self, action: Action) -> bool {
         match (&self.overlay, self.tab) {
+            (None, _) if action == Action::TakeBack => self.undo.can_take_back(),
             (Some(_), _) | (None, Tab::Welcome) => true,
             (None, Tab::Draft) => self.draft.offers(action),
             (None, Tab::Review) => self.review.offers(action),
             (None, Tab::Messages) => self.messages.offers(action),
-            (None, Tab::History | Tab::People) if action == Action::TakeBack => self.review.can_take_back(),
             (None, Tab::History) => self.history.offers(action),
             (None, Tab::People) => self.people.offers(action),
+            (None, Tab::Settings) => self.settings.offers(action),
         }
     }
 
@@ -177,8 +246,11 @@ impl App {
 
     fn press(&mut self, chord: Chord) -> Vec<Effect> {
         self.toast = None;
+        if matches!(self.overlay, Some(Overlay::Capture(_))) {
+            return self.captured(chord);
+        }
         let armed = std::mem::take(&mut self.quit_armed);
-        match (self.keymap.action(self.context(), chord), chord.typed()) {
+        match (self.config.keymap.action(self.context(), chord), chord.typed()) {
             (Some(Bound { action: Action::Quit, .. }), _) => self.quit(armed),
             (Some(bound), _) => self.act(bound),
             (None, Some(c)) => self.insert(c),
@@ -190,7 +262,8 @@ impl App {
         match (&mut self.overlay, self.tab) {
             (Some(Overlay::Help(help)), _) => help.insert(c),
             (Some(Overlay::Prompt(prompt)), _) => prompt.input.insert(c),
-            (Some(Overlay::Confirm(_)), _) | (None, Tab::Welcome | Tab::Review) => {}
+            (Some(Overlay::Confirm(_) | Overlay::Capture(_)), _) | (None, Tab::Welcome | Tab::Review) => {}
+            (None, Tab::Settings) => self.settings.insert(c, &self.config),
             (None, Tab::Draft) => return self.draft.insert(c, &self.now),
             (None, Tab::Messages) => return self.messages.insert(c),
             (None, Tab::History) => return self.history.insert(c),
@@ -203,7 +276,8 @@ impl App {
         match (&mut self.overlay, self.tab) {
             (Some(Overlay::Help(help)), _) => help.paste(text),
             (Some(Overlay::Prompt(prompt)), _) => drop(prompt.input.paste(text)),
-            (Some(Overlay::Confirm(_)), _) | (None, Tab::Welcome | Tab::Review) => {}
+            (Some(Overlay::Confirm(_) | Overlay::Capture(_)), _) | (None, Tab::Welcome | Tab::Review) => {}
+            (None, Tab::Settings) => self.settings.paste(text, &self.config),
             (None, Tab::Draft) => return self.draft.paste(text, &self.now),
             (None, Tab::Messages) => return self.messages.paste(text),
             (None, Tab::History) => return self.history.paste(text),
@@ -224,10 +298,13 @@ impl App {
             Action::ToDraft if self.overlay.is_none() => return vec![Effect::Go(Tab::Draft)],
             Action::ToReview if self.overlay.is_none() => return vec![Effect::Go(Tab::Review)],
             Action::ToMessages if self.overlay.is_none() => return vec![Effect::Go(Tab::Messages)],
+            Action::ToSettings if self.overlay.is_none() => return vec![Effect::Go(Tab::Settings)],
+            Action::TakeBack if self.overlay.is_none() => return self.undo.take_back(),
             Action::ToPeople if self.overlay.is_none() => return vec![Effect::Go(Tab::People)],
             Action::ToHistory if self.overlay.is_none() => {
-                self.history.visit();
-                return vec![Effect::Go(Tab::History)];
+                let mut effects = self.history.visit();
+                effects.push(Effect::Go(Tab::History));
+                return effects;
             }
             _ => {}
         }
@@ -243,16 +320,20 @@ impl App {
             Tab::Draft => self.draft.apply(bound.action, &self.now),
             Tab::Review => self.review.apply(bound),
             Tab::Messages => self.messages.apply(bound.action),
-            Tab::History | Tab::People if bound.action == Action::TakeBack => self.review.take_back(),
             Tab::History => self.history.apply(bound.action),
             Tab::People => self.people.apply(bound.action),
+            Tab::Settings => {
+                let effects = self.settings.apply(bound.action, &self.config);
+                self.look();
+                effects
+            }
         }
     }
 
     /// An overlay that is not put back is closed.
     fn act_on_overlay(&mut self, mut overlay: Overlay, action: Action) -> Vec<Effect> {
         match &mut overlay {
-            Overlay::Help(open) => match open.apply(action, &self.keymap) {
+            Overlay::Help(open) => match open.apply(action, &self.config.keymap) {
                 help::Outcome::Stay => {}
                 help::Outcome::Close => return Vec::new(),
                 help::Outcome::Run { action, context } => return self.run(action, context),
@@ -263,12 +344,15 @@ impl App {
                 prompt::Outcome::Answer(answer) => {
                     return match &open.question {
                         Question::Path => self.import(PathBuf::from(answer)),
+                        Question::File(text) => vec![Effect::WriteFile(answer.into(), text.clone())],
+                        Question::Setting(item) => self.settings.change(Change::Set(*item, answer)),
                         Question::Moment => self.history.look_at(&answer, &self.now),
                         Question::Leaving(handles) => People::split(handles, &answer),
                         Question::RightValue(fact) => vec![Effect::Correct(fact.clone(), answer)],
                     };
                 }
             },
+            Overlay::Capture(_) => {}
             Overlay::Confirm(open) => match open.apply(action) {
                 confirm::Outcome::Stay => {}
                 confirm::Outcome::Close => return vec![Effect::Toast(Toast::note(open.deed.left()))],
@@ -295,12 +379,16 @@ impl App {
                 Context::Messages | Context::Search => Tab::Messages,
                 Context::History | Context::Ledger => Tab::History,
                 Context::People => Tab::People,
+                Context::Settings | Context::KeyList | Context::Choices => Tab::Settings,
                 Context::Prompt | Context::Confirm | Context::Welcome => return Vec::new(),
                 _ => Tab::Draft,
             };
             let mut effects = self.keep(vec![Effect::Go(tab)]);
             if tab == Tab::Draft {
                 self.draft.focus(context);
+            }
+            if tab == Tab::Settings {
+                self.settings.focus(context);
             }
             effects.extend(self.act(Bound { action, nth: 0 }));
             return effects;

@@ -6,10 +6,13 @@ use std::sync::Arc;
 use crossterm::event::KeyEvent;
 use jiff::SignedDuration;
 
+use super::drafts::{Drafts, Kept};
 use super::jobs::{
-    FactRow, Imported, Ledger, MessageRow, PersonRow, Progress, Question, SlotRow, Step, Wanted,
+    FactRow, Imported, Ledger, MessageRow, PersonRow, Progress, Question, SlotRow, Standing, Step, Wanted,
 };
+use super::overlays::capture::Capture;
 use super::overlays::confirm::Confirm;
+use crate::config::{self, Change, Changed, Item};
 use crate::domain::{EntityRef, FactId, Handle, MessageId, Ruling, RulingKind, Stamp};
 use crate::engine::{Acquaintance, Answer, Counts};
 use crate::recall::{Request, Who};
@@ -40,6 +43,8 @@ pub enum Event {
     Questions(u64, Vec<Question>),
     /// The messages of a version of the store, the newest first.
     Messages(u64, Vec<MessageRow>),
+    /// What was found for these words, the best first, or why nothing could be.
+    Found(String, Result<Vec<MessageId>, String>),
     /// The facts of a message.
     Facts(MessageId, Vec<FactRow>),
     /// The slots of a version of the store, or why they could not be read.
@@ -56,14 +61,28 @@ pub enum Event {
     Said(Result<MessageId, String>),
     /// Decisions were taken, or why they were not.
     Decided(Result<Vec<Ruling>, String>),
-    /// Decisions were taken back, or why they were not.
-    TakenBack(Result<(), String>),
+    /// This was taken back, or why it was not.
+    TakenBack(Result<String, String>),
     /// So many messages and facts were forgotten, or why they were not.
     Forgotten(Result<(usize, usize), String>),
     /// How far the import is.
     Importing(Progress),
     /// The import has ended.
     Imported(Result<Imported, String>),
+    /// Every theme that can be used.
+    Themes(Vec<config::Theme>),
+    /// The configuration was changed, or why it was not.
+    Configured(Change, Result<Box<Changed>, String>),
+    /// The clipboard has it by another way than the terminal's, or why not.
+    Copied(Result<&'static str, String>),
+    /// A file was written, or why it was not.
+    Written(Result<PathBuf, String>),
+    /// The drafts are on disk, or why they are not.
+    DraftsKept(Result<(), String>),
+    /// What the user's editor made of the text, or why nothing.
+    Edited(Result<String, String>),
+    /// How the facts stand whose values are in the draft.
+    Values(Vec<Standing>),
     /// Something else did not work.
     Failed(String),
     /// A moment of [`super::app::App::wake_at`] has come.
@@ -85,6 +104,8 @@ pub enum Tab {
     History,
     /// Who is who.
     People,
+    /// How asof behaves.
+    Settings,
 }
 
 /// Which slots the history shows.
@@ -114,6 +135,8 @@ pub enum Effect {
     LoadStore,
     /// Load the messages.
     LoadMessages,
+    /// Search the messages for words.
+    SearchMessages(String),
     /// Load the facts of a message.
     LoadFacts(MessageId),
     /// Take decisions.
@@ -134,6 +157,26 @@ pub enum Effect {
     TakeBack(Step),
     /// Forget messages.
     Forget(Vec<MessageId>),
+    /// Write text to a new file.
+    WriteFile(PathBuf, String),
+    /// For the application itself: ask for a file to write this text to.
+    AskFile(String),
+    /// Write the drafts to disk.
+    KeepDrafts(Drafts),
+    /// Let the user's editor have the text.
+    Edit(String),
+    /// See how facts stand whose values are in the draft.
+    CheckValues(Vec<FactId>),
+    /// For the application itself: a draft was thrown away.
+    Discarded(Kept),
+    /// For the application itself: a draft comes back.
+    BringBack(Kept),
+    /// Load every theme.
+    LoadThemes,
+    /// Change the configuration.
+    Configure(Change),
+    /// Take clicks and the wheel, or leave them to the terminal.
+    Mouse(bool),
     /// Import a file or a folder.
     Import(PathBuf),
     /// End the import.
@@ -160,6 +203,10 @@ pub enum Effect {
     AskLeaving(Vec<Handle>),
     /// For the application itself: ask for the moment to look at.
     AskMoment,
+    /// For the application itself: ask for the value of a setting, which is this now.
+    AskSetting(Item, String),
+    /// For the application itself: wait for a key.
+    Capture(Capture),
     /// For the application itself: ask for the path to import.
     AskPath,
     /// For the application itself: ask before something that cannot be undone.

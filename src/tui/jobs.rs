@@ -1,6 +1,7 @@
 //! What is done beside the loop, and what it brings: everything that reads or changes the store.
 
 mod history;
+mod leave;
 mod ledger;
 mod people;
 
@@ -13,16 +14,19 @@ use jiff::Timestamp;
 
 pub use history::SlotRow;
 pub(super) use history::slots;
+pub(super) use leave::{copy_by_tmux, write_file};
 pub(super) use ledger::ledger;
 pub use ledger::{Bar, BarKind, Entry, Ledger, Part, SECRET, Wanted};
 pub use people::{PersonRow, WEEKS};
 pub(super) use people::{foresee, people};
 
-use crate::domain::{Fact, FactId, MessageId, ReviewItem, Ruling, RulingKind, Stamp, State, fold};
+use crate::config;
+use crate::domain::{Fact, FactId, MessageId, ReviewItem, Ruling, RulingKind, SlotHead, Stamp, State};
 use crate::engine::{Command, Engine, Outcome, Snapshot};
 use crate::error::{Error, Result};
 use crate::import::{Interrupted, Records, Settings, find, take_in};
 use crate::recall::{View as _, phrase};
+use crate::tui::drafts::Kept;
 
 /// A question of memory, with what is needed to answer it.
 #[derive(Clone, Debug)]
@@ -57,6 +61,25 @@ pub enum Step {
     Decided(Vec<Ruling>),
     /// A message that says what is right instead of a fact.
     Corrected(MessageId),
+    /// A message that was saved.
+    Said(MessageId),
+    /// The configuration was another: this text, or no file.
+    Configured(Option<String>),
+    /// A draft was thrown away.
+    Discarded(Kept),
+    /// Messages were forgotten: that stays so.
+    Forgotten,
+}
+
+/// How a fact stands whose value is in the draft.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// The fact.
+    pub fact: FactId,
+    /// Whether it is in force.
+    pub holds: bool,
+    /// What is, in its slot.
+    pub now: Option<String>,
 }
 
 /// A fact in a list.
@@ -85,8 +108,6 @@ pub struct MessageRow {
     pub at: Timestamp,
     /// What it says.
     pub text: String,
-    /// Everything that can be searched for.
-    pub folded: String,
 }
 
 /// How far an import is.
@@ -153,10 +174,15 @@ pub(super) fn messages(engine: &Engine) -> Result<(u64, Vec<MessageRow>)> {
         let to = message.recipients.iter().map(|who| who.name.as_str()).collect::<Vec<_>>().join(", ");
         let (author, text) = (message.author.name.clone(), message.current_text().to_owned());
         let conversation = message.conversation.to_string();
-        let folded = fold(&format!("{author} {to} {conversation} {text}"));
-        MessageRow { at: message.stated.instant, id: message.id, conversation, author, to, text, folded }
+        MessageRow { at: message.stated.instant, id: message.id, conversation, author, to, text }
     });
     Ok((snapshot.version(), rows.collect()))
+}
+
+/// The messages that hold all of these words, the best first, by the index.
+pub(super) fn search(engine: &Engine, words: &str) -> Result<Vec<MessageId>> {
+    let found = engine.snapshot().search_messages(words)?;
+    Ok(found.into_iter().map(|found| found.item.id).collect())
 }
 
 /// The facts of a message.
@@ -181,14 +207,57 @@ pub(super) fn decide(engine: &Engine, kinds: Vec<RulingKind>) -> Result<Vec<Ruli
     kinds.into_iter().map(|kind| engine.decide(kind, now)).collect()
 }
 
-/// Takes a step back: its decisions, the last first, or what was said instead of a fact.
-pub(super) fn take_back(engine: &Engine, step: Step) -> Result<()> {
+/// Takes a step back: its decisions, the last first, or what was said. Tells what that was.
+pub(super) fn take_back(engine: &Engine, step: Step) -> Result<String> {
+    let snapshot = engine.snapshot();
     match step {
         Step::Decided(rulings) => {
-            rulings.into_iter().rev().try_for_each(|ruling| engine.submit(Command::Undo(ruling)).map(drop))
+            let told = rulings.iter().map(|ruling| snapshot.told(ruling)).collect::<Result<Vec<_>>>()?;
+            for ruling in rulings.into_iter().rev() {
+                engine.submit(Command::Undo(ruling))?;
+            }
+            Ok(match told.as_slice() {
+                [] => "nothing".to_owned(),
+                [one] => one.clone(),
+                [first, rest @ ..] => format!("{first}, and {} more like it", rest.len()),
+            })
         }
-        Step::Corrected(message) => engine.submit(Command::Forget(vec![message])).map(drop),
+        Step::Corrected(message) | Step::Said(message) => {
+            let said = snapshot.message(&message)?.map(|message| message.current_text().to_owned());
+            engine.submit(Command::Forget(vec![message]))?;
+            Ok(format!("the message “{}”", said.unwrap_or_default()))
+        }
+        // The application knows what to do about these.
+        Step::Configured(_) | Step::Discarded(_) | Step::Forgotten => Ok(String::new()),
     }
+}
+
+/// How facts stand.
+pub(super) fn standings(engine: &Engine, facts: Vec<FactId>) -> Result<Vec<Standing>> {
+    let (snapshot, now) = (engine.snapshot(), engine.now());
+    let mut standings = Vec::with_capacity(facts.len());
+    for id in facts {
+        let Some(fact) = snapshot.fact(&id)? else {
+            standings.push(Standing { fact: id, holds: false, now: None });
+            continue;
+        };
+        let holds = snapshot.state_of(&fact, &now)? == Some(State::Current);
+        let head = SlotHead {
+            entity: fact.entity.id.clone(),
+            frame: fact.draft.frame.clone(),
+            attribute: fact.attribute.clone(),
+        };
+        let slot = snapshot.slot(&head)?;
+        let in_force = slot.map(|slot| slot.read(now.instant, None).in_force).unwrap_or_default();
+        let current = in_force.first().map(|id| snapshot.fact(id)).transpose()?.flatten();
+        standings.push(Standing { fact: id, holds, now: current.as_ref().map(phrase::value) });
+    }
+    Ok(standings)
+}
+
+/// Every theme that can be used.
+pub(super) fn themes(config: &config::Settings) -> Vec<config::Theme> {
+    config.themes.names().iter().filter_map(|name| config.themes.load(name).ok()).collect()
 }
 
 /// Forgets messages; says how many went, and how many facts with them.

@@ -10,6 +10,7 @@
 //! every thread. The view draws the state and changes nothing.
 
 pub mod app;
+mod drafts;
 mod event;
 pub mod jobs;
 mod overlays;
@@ -22,9 +23,12 @@ mod view;
 mod when;
 mod widgets;
 
+use std::path::PathBuf;
+
 use crate::Error;
 use crate::config;
 use crate::engine::Engine;
+pub use drafts::{Drafts, Kept, Taken};
 
 /// How the interface starts.
 #[derive(Clone, Debug, Default)]
@@ -35,6 +39,10 @@ pub struct Settings {
     pub config: config::Settings,
     /// Drafts to try.
     pub suggestions: Suggestions,
+    /// Where unfinished messages are kept; nowhere, and they go with the process.
+    pub drafts: Option<PathBuf>,
+    /// What to begin with.
+    pub start: Option<Kept>,
     /// Whether the store holds nothing yet; told by [`run`].
     pub empty: bool,
 }

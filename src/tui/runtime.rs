@@ -3,9 +3,12 @@
 //! Everything that happens comes through one channel. The loop takes all that is there, then draws once, at most
 //! every [`FRAME`]; where nothing happens it sleeps.
 
-use std::fs::File;
-use std::io::{self, IsTerminal, Write};
+mod editor;
+mod input;
+
+use std::io::{self, Write};
 use std::panic;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
@@ -13,16 +16,15 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 use crossterm::event::Event as TerminalEvent;
-use rustix::event::{PollFd, PollFlags, poll};
-use rustix::io::Errno;
-use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGSTOP, SIGTERM, SIGTSTP};
-use signal_hook::iterator::Signals;
+use signal_hook::consts::{SIGCONT, SIGSTOP, SIGTSTP, SIGWINCH};
 
 use super::app::{App, Effect, Event};
 use super::terminal::{Screen, leave};
-use super::{ExitReason, Settings, jobs};
+use super::{ExitReason, Settings, drafts, jobs};
 use crate::Error;
+use crate::config;
 use crate::engine::{Engine, Previews};
+use input::{Input, listen_for_signals, watch_for_hang_up};
 
 /// The least time between two frames.
 const FRAME: Duration = Duration::from_millis(8);
@@ -43,21 +45,31 @@ pub fn run(engine: Engine, settings: Settings) -> Result<ExitReason, Error> {
     let previews = engine.previews(move || drop(answered.send(Wake::Answer)))?;
     let screen = Screen::enter().map_err(Error::Terminal)?;
     let _hook = PanicHook::install();
-    listen_for_signals(&sender)
+    let input = listen_for_signals(&sender)
         .and_then(|()| watch_for_hang_up(&sender))
-        .and_then(|()| read_input(&sender))
+        .and_then(|()| Input::read(&sender))
         .map_err(Error::Terminal)?;
     let empty = engine.snapshot().counts().is_ok_and(|counts| counts.messages == 0);
-    let (app, effects) = App::new(Settings { empty, ..settings }, engine.now());
-    let mut runtime =
-        Runtime { engine, previews, sender, screen, app, jobs: Vec::new(), stop: Arc::default() };
+    let kept = settings.drafts.clone();
+    let start = settings.start.clone();
+    let (mut app, mut effects) = App::new(Settings { empty, ..settings }, engine.now());
+    if let Some(path) = &kept {
+        effects.extend(app.restore(drafts::load(path), start));
+    }
+    let (jobs, stop) = (Vec::new(), Arc::default());
+    let mut runtime = Runtime { engine, previews, sender, screen, input, app, kept, jobs, stop };
     let reason = runtime.run(&inbox, effects).unwrap_or(ExitReason::TerminalGone);
-    let Runtime { screen, jobs, stop, .. } = runtime;
+    let Runtime { screen, app, kept, jobs, stop, .. } = runtime;
     drop(screen);
     stop.store(true, Ordering::Relaxed);
     // What the user saved is saved, even where the terminal went meanwhile.
     for job in jobs {
         let _ = job.join();
+    }
+    // After the last job: what is written now is what stays.
+    if let Some(path) = &kept {
+        drafts::save(path, &app.drafts())
+            .map_err(|error| Error::File { path: path.clone(), source: io::Error::other(error) })?;
     }
     Ok(reason)
 }
@@ -67,7 +79,10 @@ struct Runtime {
     previews: Previews,
     sender: Sender<Wake>,
     screen: Screen,
+    input: Input,
     app: App,
+    /// Where the drafts are kept.
+    kept: Option<PathBuf>,
     jobs: Vec<JoinHandle<()>>,
     /// Set to end the import that runs.
     stop: Arc<AtomicBool>,
@@ -120,6 +135,7 @@ impl Runtime {
             Wake::Terminal(_) => Event::Resized,
             Wake::TerminalGone => return Ok(Some(ExitReason::TerminalGone)),
             Wake::Signal(SIGTSTP) => return self.suspend().map(|()| None),
+            Wake::Signal(SIGWINCH) => Event::Resized,
             Wake::Signal(SIGCONT) => return self.screen.reenter().map(|()| None),
             Wake::Signal(signal) => return Ok(Some(ExitReason::Signal(signal))),
             Wake::Answer => match self.previews.latest() {
@@ -154,6 +170,10 @@ impl Runtime {
                 Effect::LoadMessages => self.spawn("messages", |engine, report| {
                     report(event(jobs::messages(engine).map(|(version, all)| Event::Messages(version, all))));
                 })?,
+                Effect::SearchMessages(words) => self.spawn("search", move |engine, report| {
+                    let found = jobs::search(engine, &words);
+                    report(Event::Found(words, found.map_err(|error| error.to_string())));
+                })?,
                 Effect::LoadFacts(id) => self.spawn("facts", move |engine, report| {
                     report(event(jobs::facts(engine, &id).map(|facts| Event::Facts(id, facts))));
                 })?,
@@ -185,6 +205,35 @@ impl Runtime {
                 Effect::Forget(messages) => self.spawn("forget", move |engine, report| {
                     report(Event::Forgotten(words(jobs::forget(engine, messages))));
                 })?,
+                Effect::KeepDrafts(all) => {
+                    let Some(path) = self.kept.clone() else { continue };
+                    self.spawn("drafts", move |_, report| {
+                        report(Event::DraftsKept(drafts::save(&path, &all)));
+                    })?;
+                }
+                Effect::Edit(text) => {
+                    let edited = self.edit(&text)?;
+                    let effects = self.app.update(Event::Edited(edited), self.engine.now());
+                    if let Some(reason) = self.execute(effects)? {
+                        return Ok(Some(reason));
+                    }
+                }
+                Effect::CheckValues(facts) => self.spawn("values", move |engine, report| {
+                    report(event(jobs::standings(engine, facts).map(Event::Values)));
+                })?,
+                Effect::LoadThemes => {
+                    let config = self.app.config().clone();
+                    self.spawn("themes", move |_, report| report(Event::Themes(jobs::themes(&config))))?;
+                }
+                Effect::Configure(change) => {
+                    let config = self.app.config().clone();
+                    self.spawn("configure", move |_, report| {
+                        let changed = config::change(&config, &change);
+                        let changed = changed.map(Box::new).map_err(|problem| problem.to_string());
+                        report(Event::Configured(change, changed));
+                    })?;
+                }
+                Effect::Mouse(on) => self.screen.take_mouse(on)?,
                 Effect::Import(path) => {
                     self.stop = Arc::default();
                     let stop = Arc::clone(&self.stop);
@@ -196,7 +245,14 @@ impl Runtime {
                 }
                 Effect::StopImport => self.stop.store(true, Ordering::Relaxed),
                 Effect::OpenDemo => return Ok(Some(ExitReason::Demo)),
+                // Inside tmux the terminal's own way is shut by default.
+                Effect::Copy(text) if std::env::var_os("TMUX").is_some() => {
+                    self.spawn("copy", move |_, report| report(Event::Copied(jobs::copy_by_tmux(&text))))?;
+                }
                 Effect::Copy(text) => self.screen.copy(&text)?,
+                Effect::WriteFile(path, text) => self.spawn("write", move |_, report| {
+                    report(Event::Written(jobs::write_file(&path, &text)));
+                })?,
                 Effect::Suspend => self.suspend()?,
                 Effect::Redraw => self.screen.clear()?,
                 Effect::Quit => return Ok(Some(ExitReason::Quit)),
@@ -206,6 +262,11 @@ impl Runtime {
                 | Effect::OpenHistory(_)
                 | Effect::AskValue(..)
                 | Effect::AskMoment
+                | Effect::AskFile(_)
+                | Effect::AskSetting(..)
+                | Effect::Discarded(_)
+                | Effect::BringBack(_)
+                | Effect::Capture(_)
                 | Effect::AskLeaving(_)
                 | Effect::AskPath
                 | Effect::Confirm(_) => {}
@@ -229,6 +290,16 @@ impl Runtime {
         Ok(())
     }
 
+    /// Lets the user's editor have the terminal and the text.
+    fn edit(&mut self, text: &str) -> io::Result<Result<String, String>> {
+        let directory = self.kept.as_ref().and_then(|path| path.parent()).map(PathBuf::from);
+        let directory = directory.unwrap_or_else(std::env::temp_dir);
+        leave();
+        let edited = self.input.lend(|| editor::edit(&directory, text))?;
+        self.screen.reenter()?;
+        Ok(edited)
+    }
+
     /// Stops the process as the shell expects, and comes back whole.
     fn suspend(&mut self) -> io::Result<()> {
         leave();
@@ -245,64 +316,6 @@ fn words<T>(outcome: Result<T, Error>) -> Result<T, String> {
 /// What was loaded, or why it could not be.
 fn event(loaded: Result<Event, Error>) -> Event {
     loaded.unwrap_or_else(|error| Event::Failed(error.to_string()))
-}
-
-fn listen_for_signals(sender: &Sender<Wake>) -> io::Result<()> {
-    let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT])?;
-    let sender = sender.clone();
-    thread::Builder::new().name("signals".to_owned()).spawn(move || {
-        for signal in signals.forever() {
-            if sender.send(Wake::Signal(signal)).is_err() {
-                return;
-            }
-        }
-    })?;
-    Ok(())
-}
-
-/// Reads the terminal for as long as the process lives: a blocked read cannot be ended, so nobody waits for it.
-fn read_input(sender: &Sender<Wake>) -> io::Result<()> {
-    let sender = sender.clone();
-    thread::Builder::new().name("input".to_owned()).spawn(move || {
-        loop {
-            let (wake, last) = match crossterm::event::read() {
-                Ok(event) => (Wake::Terminal(event), false),
-                Err(_) => (Wake::TerminalGone, true),
-            };
-            if sender.send(wake).is_err() || last {
-                return;
-            }
-        }
-    })?;
-    Ok(())
-}
-
-/// Waits for the terminal to hang up. Where nobody sends a signal with it, the reader would not notice: it reads the
-/// end of the file again and again.
-fn watch_for_hang_up(sender: &Sender<Wake>) -> io::Result<()> {
-    let sender = sender.clone();
-    thread::Builder::new().name("hang-up".to_owned()).spawn(move || {
-        let stdin = io::stdin();
-        // Where standard input is something else, the reader has a terminal of its own open.
-        let terminal = if stdin.is_terminal() { None } else { File::open("/dev/tty").ok() };
-        loop {
-            let watched = match &terminal {
-                Some(terminal) => PollFd::new(terminal, PollFlags::empty()),
-                None => PollFd::new(&stdin, PollFlags::empty()),
-            };
-            let mut watched = [watched];
-            match poll(&mut watched, None) {
-                Ok(_) if watched[0].revents().intersects(PollFlags::HUP | PollFlags::ERR) => {
-                    drop(sender.send(Wake::TerminalGone));
-                    return;
-                }
-                Err(Errno::INTR) => {}
-                // A system that cannot watch terminals: the signal has to do.
-                _ => return,
-            }
-        }
-    })?;
-    Ok(())
 }
 
 /// While it lives, a panic of this thread gives the terminal back before anything else.

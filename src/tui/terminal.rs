@@ -5,7 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::cursor::Show;
-use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
+use crossterm::event::{
+    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+};
 use crossterm::terminal::{
     BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
     disable_raw_mode, enable_raw_mode,
@@ -17,6 +19,8 @@ use ratatui::{Frame, Terminal};
 
 /// Whether the terminal is ours to restore.
 static ENTERED: AtomicBool = AtomicBool::new(false);
+/// Whether clicks and the wheel are wanted.
+static MOUSE: AtomicBool = AtomicBool::new(false);
 
 /// The terminal while the interface has it; given back when dropped.
 pub struct Screen {
@@ -58,6 +62,13 @@ impl Screen {
         execute!(self.terminal.backend_mut(), EndSynchronizedUpdate)
     }
 
+    /// Has the terminal report clicks and the wheel, or keep them.
+    pub fn take_mouse(&mut self, on: bool) -> io::Result<()> {
+        MOUSE.store(on, Ordering::SeqCst);
+        let out = self.terminal.backend_mut();
+        if on { execute!(out, EnableMouseCapture) } else { execute!(out, DisableMouseCapture) }
+    }
+
     /// Asks the terminal to put `text` on the clipboard (OSC 52).
     pub fn copy(&mut self, text: &str) -> io::Result<()> {
         execute!(self.terminal.backend_mut(), CopyToClipboard::to_clipboard_from(text))
@@ -73,14 +84,22 @@ impl Drop for Screen {
 fn take() -> io::Result<()> {
     enable_raw_mode()?;
     ENTERED.store(true, Ordering::SeqCst);
-    execute!(io::stdout(), EnterAlternateScreen, EnableBracketedPaste).inspect_err(|_| leave())
+    execute!(io::stdout(), EnterAlternateScreen, EnableBracketedPaste).inspect_err(|_| leave())?;
+    if MOUSE.load(Ordering::SeqCst) { execute!(io::stdout(), EnableMouseCapture) } else { Ok(()) }
 }
 
 /// Gives the terminal back. Does nothing the second time; a terminal that is gone is no error.
 pub fn leave() {
     if ENTERED.swap(false, Ordering::SeqCst) {
         let mut out = io::stdout();
-        let _ = execute!(out, EndSynchronizedUpdate, DisableBracketedPaste, LeaveAlternateScreen, Show);
+        let _ = execute!(
+            out,
+            EndSynchronizedUpdate,
+            DisableMouseCapture,
+            DisableBracketedPaste,
+            LeaveAlternateScreen,
+            Show
+        );
         let _ = out.flush();
         let _ = disable_raw_mode();
     }

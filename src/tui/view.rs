@@ -13,9 +13,9 @@ use crate::keys::Action;
 /// The smallest window that holds a screen.
 const SMALLEST: (u16, u16) = (30, 8);
 /// Windows of this width say whose they are.
-const ROOM_FOR_NAME: usize = 90;
+const ROOM_FOR_NAME: usize = 96;
 /// Windows of this width name every screen.
-const ROOM_FOR_TABS: usize = 64;
+const ROOM_FOR_TABS: usize = 72;
 /// The most keys in the hint line, the one for help among them.
 const HINTS: usize = 6;
 
@@ -37,6 +37,7 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         Tab::Messages => app.messages.draw(frame, body, &app.now, app.theme),
         Tab::History => app.history.draw(frame, body, &app.now, app.theme),
         Tab::People => app.people.draw(frame, body, &app.now, app.theme),
+        Tab::Settings => app.settings.draw(frame, body, &app.config, app.theme),
     }
     match &app.toast {
         Some((toast, _)) => {
@@ -50,9 +51,10 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         },
     }
     match &app.overlay {
-        Some(Overlay::Help(help)) => help.draw(frame, area, &app.keymap, app.theme),
+        Some(Overlay::Help(help)) => help.draw(frame, area, &app.config.keymap, app.theme),
         Some(Overlay::Prompt(prompt)) => prompt.draw(frame, area, app.theme),
         Some(Overlay::Confirm(confirm)) => confirm.draw(frame, area, app.theme),
+        Some(Overlay::Capture(capture)) => capture.draw(frame, area, app.theme),
         None => {}
     }
     app.theme.paint_base(frame.buffer_mut());
@@ -85,6 +87,7 @@ fn draw_title(app: &App, frame: &mut Frame<'_>, area: Rect) {
         (Tab::Messages, "Messages"),
         (Tab::History, "History"),
         (Tab::People, "People"),
+        (Tab::Settings, "Settings"),
     ];
     for (number, (tab, name)) in (1..).zip(tabs) {
         let in_front = app.tab == tab;
@@ -115,7 +118,7 @@ fn draw_progress(app: &App, progress: &Progress, frame: &mut Frame<'_>, area: Re
     let percent = progress.percent.map(|percent| format!(", {percent} %")).unwrap_or_default();
     let messages = grouped(progress.messages);
     let text = format!(" … {}: {messages} messages{percent}", clean(&progress.file));
-    let stop = app.keymap.key_of(Action::StopImport, app.context());
+    let stop = app.config.keymap.key_of(Action::StopImport, app.context());
     let stop = stop.map(|key| format!("   {key} stops")).unwrap_or_default();
     let text = truncate(&text, usize::from(area.width).saturating_sub(width(&stop))).into_owned();
     let line = Line::from(vec![Span::raw(text), Span::styled(stop, app.theme.style(Role::Dim))]);
@@ -127,8 +130,8 @@ fn draw_hints(app: &App, frame: &mut Frame<'_>, area: Rect) {
     if app.overlay.is_some() {
         return;
     }
-    let help = app.keymap.key_of(Action::Help, context).map(|key| (key, "all keys"));
-    let offered = app.keymap.hints(context).into_iter().filter(|(action, ..)| app.offers(*action));
+    let help = app.config.keymap.key_of(Action::Help, context).map(|key| (key, "all keys"));
+    let offered = app.config.keymap.hints(context).into_iter().filter(|(action, ..)| app.offers(*action));
     let mut line = Line::raw(" ");
     // Help keeps its place; of the others those that fit.
     let reserved = help.as_ref().map_or(0, |(key, word)| width(key) + width(word) + 2);

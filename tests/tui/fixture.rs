@@ -9,8 +9,8 @@ use asof::domain::{EntityId, Handle, MessageId, Person, Stamp};
 use asof::engine::{Acquaintance, Answer, Counts};
 use asof::keys::{Chord, REGISTRY};
 use asof::recall::{Mode, Preview, Request};
-use asof::tui::Settings;
 use asof::tui::app::{App, Effect, Event};
+use asof::tui::{Drafts, Kept, Settings};
 use jiff::{SignedDuration, Timestamp};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -127,6 +127,20 @@ impl Ui {
 
     pub fn wake_at(&self) -> Option<Timestamp> {
         self.app.wake_at()
+    }
+
+    /// Takes the drafts of the last time.
+    pub fn restore(&mut self, drafts: Drafts, start: Option<Kept>) {
+        let effects = self.app.restore(Ok(drafts), start);
+        self.done(effects);
+    }
+
+    /// An answer of another version of the store.
+    pub fn answer_of(&mut self, store_version: u64, preview: Preview) {
+        let (elapsed, computed) = (Duration::from_micros(830), std::time::Instant::now());
+        let (generation, mode, preview) = (self.generation, Mode::Fresh, Ok(preview));
+        let answer = Answer { generation, preview, mode, store_version, computed, elapsed };
+        self.event(Event::Answered(Arc::new(answer)));
     }
 
     /// The last request.

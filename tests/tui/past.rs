@@ -297,9 +297,9 @@ fn a_value_is_corrected_and_the_correction_taken_back() {
     says(&ui, "Corrected · undo takes it back");
     ui.keys("u");
     assert_eq!(ui.last_effect(), Some(&Effect::TakeBack(Step::Corrected(MessageId("m-right".into())))));
-    ui.event(Event::TakenBack(Ok(())));
+    ui.event(Event::TakenBack(Ok("accepted".into())));
     ui.keys("u");
-    says(&ui, "Nothing was decided here yet");
+    says(&ui, "Nothing was done yet that could be taken back");
     ui.keys("c<esc>");
     assert!(!matches!(ui.last_effect(), Some(Effect::Correct(..))));
     ui.event(Event::Corrected(Err("`purple` does not fit".into())));
@@ -318,7 +318,7 @@ fn a_retired_value_is_restored_and_that_is_undone() {
     ui.event(Event::Decided(Ok(vec![ruling.clone()])));
     ui.keys("u");
     assert_eq!(ui.last_effect(), Some(&Effect::TakeBack(Step::Decided(vec![ruling]))));
-    ui.event(Event::TakenBack(Ok(())));
+    ui.event(Event::TakenBack(Ok("accepted".into())));
     ui.keys("<left>r");
     says(&ui, "go back to now first");
 }
@@ -453,4 +453,21 @@ pub fn fill(ui: &mut Ui) {
     if ui.effects().iter().any(|effect| matches!(effect, Effect::LoadLedger(_))) {
         read(ui);
     }
+}
+
+#[test]
+fn a_search_begins_anew_and_leaves_the_slot_of_a_fact() {
+    let mut ui = Ui::new(true);
+    ui.event(Event::Slots(Ok((1, slots()))));
+    ui.keys("alex<tab><tab>x");
+    ui.answer(answer());
+    ui.keys("<alt+h>/gate");
+    says(&ui, "1 of 1, 4 in all");
+    says(&ui, "gate code");
+    ui.keys("<enter>/");
+    says(&ui, "of 4");
+    ui.keys("dinner");
+    says(&ui, "1 of 1, 4 in all");
+    ui.keys("<esc><alt+1><alt+h><alt+4>");
+    says(&ui, "of 4");
 }

@@ -72,11 +72,11 @@ fn an_accepted_question_goes_and_undo_brings_it_back() {
     let ruling = decided(&mut ui, "f-new");
     ui.keys("u");
     assert_eq!(ui.last_effect(), Some(&Effect::TakeBack(Step::Decided(vec![ruling]))));
-    ui.event(Event::TakenBack(Ok(())));
+    ui.event(Event::TakenBack(Ok("accepted".into())));
     ui.event(Event::Questions(3, store::questions()));
     says(&ui, "2 Review (4)");
     ui.keys("u");
-    says(&ui, "Nothing was decided here yet");
+    says(&ui, "Nothing was done yet that could be taken back");
 }
 
 #[test]
@@ -169,14 +169,37 @@ fn messages_are_loaded_when_they_are_first_looked_at() {
 }
 
 #[test]
-fn a_search_finds_folded_words_in_any_order() {
-    let mut ui = filled("<alt+3>/CAFÉ dana");
-    says(&ui, "1 of 1, 4 in all");
+fn the_index_is_searched_for_the_last_words_one_search_at_a_time() {
+    let search = |words: &str| Effect::SearchMessages(words.into());
+    let found = |words: &str, ids: &[&str]| {
+        Event::Found(words.into(), Ok(ids.iter().map(|id| MessageId((*id).into())).collect()))
+    };
+    let mut ui = filled("<alt+3>/stan");
+    assert!(ui.wanted(&search("s")));
+    assert!(!ui.wanted(&search("st")), "one at a time");
+    says(&ui, "1 of 4");
+    ui.event(found("s", &["m-2", "m-1", "m-4"]));
+    says(&ui, "1 of 3, 4 in all");
+    assert!(ui.wanted(&search("stan")));
+    ui.event(found("stan", &["m-1", "m-2", "m-gone"]));
+    says(&ui, "1 of 2, 4 in all");
+    assert_eq!(ui.last_effect(), Some(&Effect::LoadFacts(MessageId("m-1".into()))));
     ui.keys("x");
+    ui.event(found("stanx", &[]));
     says(&ui, "Nothing fits");
+    ui.event(Event::Messages(2, store::messages()));
+    assert_eq!(ui.last_effect(), Some(&search("stanx")), "the store has changed");
+    ui.event(Event::Found("stanx".into(), Err("the disk is full".into())));
+    says(&ui, "Not searched: the disk is full");
     ui.keys("<esc>");
     says(&ui, "1 of 4");
-    ui.keys("jjc");
+    ui.keys("/café<enter>/");
+    says(&ui, "1 of 4");
+}
+
+#[test]
+fn one_conversation_can_be_shown() {
+    let mut ui = filled("<alt+3>jjc");
     says(&ui, "only chat-alex");
     says(&ui, "1 of 2, 4 in all");
     ui.keys("c");

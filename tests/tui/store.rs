@@ -131,7 +131,6 @@ fn message(id: &str, days: i64, author: &str, conversation: &str, text: &str) ->
         to: "Mara Lindqvist".into(),
         at: days_ago(days),
         text: text.into(),
-        folded: asof::domain::fold(&format!("{author} Mara Lindqvist {conversation} {text}")),
     }
 }
 

@@ -55,6 +55,9 @@ pub fn open(context: Context) -> Result<Interface> {
         throw_away: Some(directory),
         config: context.config,
         about: ABOUT.to_owned(),
+        // They go with the store.
+        drafts: None,
+        start: None,
         suggestions: SUGGESTIONS.map(|(to, draft)| (to.to_owned(), draft.to_owned())).to_vec(),
     })
 }

@@ -10,7 +10,7 @@ use crate::cli::store::{Context, person};
 use crate::domain::{Category, ConversationId, FactId, Mark, Marked, RulingKind};
 use crate::engine::Snapshot;
 use crate::error::{Error, Result};
-use crate::recall::{View as _, phrase};
+use crate::recall::View as _;
 
 pub fn run(context: &Context, arguments: &args::Mark, output: &mut Output) -> Result<ExitCode> {
     let engine = context.open()?;
@@ -28,7 +28,7 @@ pub fn run(context: &Context, arguments: &args::Mark, output: &mut Output) -> Re
     }
     let snapshot = engine.snapshot();
     for ruling in &rulings {
-        output.line(&format!("{}  [{}]", super::rulings::words(&snapshot, ruling)?, ruling.id))?;
+        output.line(&format!("{}  [{}]", snapshot.told(ruling)?, ruling.id))?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -97,21 +97,4 @@ fn wanted(snapshot: &Snapshot, arguments: &args::Mark, on: &Marked) -> Result<Ve
         marks.push((set.unwrap_or(Mark::Category(Category::Other)), false));
     }
     Ok(marks)
-}
-
-/// A mark in words.
-pub fn words(snapshot: &Snapshot, on: &Marked, mark: Mark, set: bool) -> Result<String> {
-    let what = match on {
-        Marked::Fact(id) => snapshot.fact(id)?.map_or_else(|| id.to_string(), |fact| phrase::bare(&fact)),
-        Marked::Person(id) => snapshot.name_of(id)?,
-        Marked::Conversation(id) => format!("conversation {id}"),
-    };
-    let word = match mark {
-        Mark::Private => "private".to_owned(),
-        Mark::Pinned => "pinned".to_owned(),
-        Mark::NotLearned => "to be learned from".to_owned(),
-        Mark::Category(category) => format!("of the category {}", category.word()),
-    };
-    let holds = set != (mark == Mark::NotLearned);
-    Ok(format!("{what} is {}{word}", if holds { "" } else { "not " }))
 }

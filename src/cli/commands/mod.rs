@@ -20,4 +20,5 @@ pub mod rebuild;
 pub mod restore;
 pub mod review;
 pub mod rulings;
+pub mod shell;
 pub mod themes;

@@ -124,7 +124,7 @@ impl Decision<'_> {
         match ruling {
             None => note("nothing decided (dry run)"),
             Some(ruling) => {
-                output.line(&format!("{}  [{}]", super::rulings::words(&snapshot, &ruling)?, ruling.id))?;
+                output.line(&format!("{}  [{}]", snapshot.told(&ruling)?, ruling.id))?;
                 note("take it back with `asof rulings undo ID`");
             }
         }

@@ -20,8 +20,8 @@ pub fn run(context: &Context, arguments: &Preview, output: &mut Output) -> Resul
         return batch(context, arguments, file, output);
     }
     let mut request = request(context, &arguments.draft)?;
-    request.k = arguments.k;
-    request.budget_chars = arguments.budget_chars;
+    request.k = arguments.k.unwrap_or(context.config.facts);
+    request.budget_chars = arguments.budget_chars.unwrap_or(context.config.characters);
     let server = Server::new(context, arguments)?;
     let (preview, serving) = server.serve(&request, arguments.mode)?;
     if output.is_json() {

@@ -137,7 +137,7 @@ fn decide(
     } else {
         let snapshot = engine.snapshot();
         for ruling in &rulings {
-            output.line(&format!("{}  [{}]", super::rulings::words(&snapshot, ruling)?, ruling.id))?;
+            output.line(&format!("{}  [{}]", snapshot.told(ruling)?, ruling.id))?;
         }
         note("take it back with `asof rulings undo ID`");
     }

@@ -7,7 +7,7 @@ use crate::extract::clauses::{Context, Statement};
 use crate::extract::lexicon::{self, VerbKind};
 use crate::extract::modality::Mood;
 use crate::extract::noun_phrase::NounPhrase;
-use crate::extract::openers::matched;
+use crate::extract::openers::{find, matched};
 use crate::extract::predicate::{Pick, complete, picks, scattered_picks};
 use crate::extract::texts::plain;
 use crate::extract::tokens::{Kind, Token, extent};
@@ -42,6 +42,8 @@ pub(super) enum Tie {
     Bare,
     /// The value that it replaces stands beside it: "trimmed from £18,000 to £15,500".
     Replacing,
+    /// No value: what was said stands. "Time unchanged", "the fee stays the same".
+    Standing,
 }
 
 /// Words of a sentence that names nothing.
@@ -99,6 +101,9 @@ pub(super) fn read(sentence: &[Token], place: &Place, context: &Context) -> Vec<
         scope: sentence,
         evidence: extent(sentence).unwrap_or(place.sentence),
     };
+    if let Some(standing) = standing(&mood, &source, context) {
+        return vec![standing];
+    }
     let Values { picks, tie, number, words } = unnamed_values(mood.statement, &mood, context)
         .or_else(|| numbers(mood.statement, &mood, place, context))
         .or_else(|| in_part(mood.statement, &mood, place, context))
@@ -122,6 +127,56 @@ pub(super) fn read(sentence: &[Token], place: &Place, context: &Context) -> Vec<
         Loose { draft, tie, asked, number, words: words.clone() }
     });
     loose.collect()
+}
+
+/// Words by which what was said stands.
+const STANDING: [&str; 14] = [
+    "unchanged",
+    "no change",
+    "not changed",
+    "stays the same",
+    "stay the same",
+    "remains the same",
+    "still the same",
+    "stays as it is",
+    "stays put",
+    "same as before",
+    "as before",
+    "same",
+    "stays",
+    "stay",
+];
+/// What says which kind of value stands.
+const KINDS: [(&str, Frame); 6] = [
+    ("time", Frame::When),
+    ("day", Frame::When),
+    ("hour", Frame::When),
+    ("place", Frame::Where),
+    ("room", Frame::Where),
+    ("venue", Frame::Where),
+];
+
+/// A short sentence without a value by which something that was said stands.
+fn standing(mood: &Mood, source: &draft::Source, context: &Context) -> Option<Loose> {
+    const LONGEST: usize = 7;
+    let words = mood.statement;
+    let says = STANDING.iter().find_map(|phrase| Some((find(words, phrase)?, phrase.split(' ').count())));
+    let (at, length) = says.filter(|_| mood.modality == Modality::Asserted && words.len() <= LONGEST)?;
+    let kind = words.iter().find_map(|token| KINDS.iter().find(|(word, _)| token.is(word)));
+    let said = |(index, token): (usize, &Token)| {
+        let names =
+            token.is_word() && !(at..at + length).contains(&index) && !lexicon::is_closed(&token.folded);
+        (names && kind.is_none_or(|(word, _)| !token.is(word))).then(|| singular(&token.folded))
+    };
+    let own: Vec<String> = words.iter().enumerate().filter_map(said).collect();
+    let is_mere = !words.iter().any(is_valued) && own.len() <= NAMED && (kind.is_some() || !own.is_empty());
+    let value = Value::new(ValueKind::Text, "", "");
+    let frame = kind.map_or(Frame::Text, |(_, frame)| frame.clone());
+    let span = extent(words).filter(|_| is_mere)?;
+    let draft = draft::draft(Statement::new(unnamed(), plain(value, frame, span)), source);
+    let draft = FactDraft { value: None, ..draft };
+    let named = own.iter().all(|word| !context.names.is_participant(word));
+    named.then_some(Loose { draft, tie: Tie::Standing, asked: false, number: false, words: own })
 }
 
 /// Values and how they tie in.

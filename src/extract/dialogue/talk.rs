@@ -10,7 +10,7 @@ use crate::domain::{
     Act, Assumption, Cardinality, Correspondent, FactDraft, FactId, Frame, Handle, Modality, Span, Subject,
     Value, ValueKind, fold,
 };
-use crate::extract::predicate;
+use crate::extract::{halves, predicate};
 
 /// How many turns back somebody corrects themself.
 const CORRECTED: usize = 3;
@@ -193,8 +193,23 @@ impl Talk {
         tells.then(|| spoken::fitted(completed(loose, asked, turn)))
     }
 
+    /// What was said of something once more, by whoever says that it stands.
+    fn standing(&self, turn: &Turn, loose: &Loose) -> Option<FactDraft> {
+        let stands = |said: &&Said| {
+            let kind = loose.draft.frame == Frame::Text || loose.draft.frame == said.draft.frame;
+            let holds = said.draft.act == Act::Assert && said.draft.modality == Modality::Asserted;
+            kind && holds && said.draft.value.is_some() && loose.words.iter().all(|word| said.is_named(word))
+        };
+        let said = self.said.iter().rev().find(stands)?;
+        let draft = restated(&said.draft, &said.about, turn, loose.draft.span);
+        Some(FactDraft { change: false, lasting: false, ..draft })
+    }
+
     /// A value without a property, given the one that it belongs to.
     fn tied(&self, turn: &Turn, loose: &Loose) -> Option<FactDraft> {
+        if loose.tie == Tie::Standing {
+            return self.standing(turn, loose);
+        }
         if let Some(answer) = self.answered(turn, loose) {
             return Some(answer);
         }
@@ -247,7 +262,7 @@ impl Talk {
             Tie::Bare if put_forward => {
                 Some(FactDraft { modality: Modality::Proposed, ..completed(loose, last, turn) })
             }
-            Tie::Bare | Tie::Replacing => None,
+            Tie::Bare | Tie::Replacing | Tie::Standing => None,
             Tie::Suggesting if loose.asked && is_near => {
                 Some(FactDraft { modality: Modality::Proposed, change: true, ..completed(loose, last, turn) })
             }
@@ -404,9 +419,9 @@ fn completed(loose: &Loose, said: &Said, turn: &Turn) -> FactDraft {
         *value = amount_like(value, known, *number);
     }
     if let (Some(value), Some(known)) = (&mut value, &said.draft.value)
-        && (*number || loose.assumptions.contains(&Assumption::AmPm) || is_of_evening(value, known))
+        && (*number || loose.assumptions.contains(&Assumption::AmPm) || halves::is_of_evening(value, known))
     {
-        *value = half_day_of(value, known);
+        *value = halves::half_day_of(value, known);
     }
     let mut expiry = loose.expiry;
     if let (Some(value), Some(known)) = (&mut value, &said.draft.value)
@@ -427,31 +442,6 @@ fn completed(loose: &Loose, said: &Said, turn: &Turn) -> FactDraft {
         expiry,
         ..loose.clone()
     }
-}
-
-/// An hour of which nobody said whether it is in the morning, in the half of the day of the time it is about.
-fn half_day_of(value: &Value, known: &Value) -> Value {
-    let hour = |norm: &str| norm.get(..2).and_then(|hour| hour.parse::<u8>().ok());
-    let time_of = |norm: &str| norm.rfind([' ', 'T']).map_or(0, |at| at + 1);
-    let (day, time) = value.norm.split_at(time_of(&value.norm));
-    let known = known.norm.get(time_of(&known.norm)..).filter(|time| time.contains(':')).and_then(hour);
-    let (Some(known), Some(said)) = (known, hour(time).filter(|_| time.contains(':'))) else {
-        return value.clone();
-    };
-    let minutes = time.get(2..).unwrap_or_default();
-    let nearest = [said % 12, said % 12 + 12].into_iter().min_by_key(|hour| hour.abs_diff(known));
-    Value::new(value.kind, format!("{day}{:02}{minutes}", nearest.unwrap_or(said)), value.text.clone())
-}
-
-/// Whether an hour may be one of the evening, as that of the event is: "8 then?" of what begins at seven.
-fn is_of_evening(value: &Value, known: &Value) -> bool {
-    const EVENING: &str = "18:00";
-    let time =
-        |norm: &str| norm.rsplit([' ', 'T']).next().filter(|time| time.contains(':')).map(str::to_owned);
-    let text = fold(&value.text);
-    let says = |half: &str| text.split(' ').any(|word| word.ends_with(half));
-    let is_open = !["am", "pm", "morning", "a.m.", "noon"].iter().any(|half| says(half));
-    time(&known.norm).is_some_and(|time| time.as_str() >= EVENING) && is_open
 }
 
 /// A bare day of the month in the month of the day it is to replace: "how about the 17th?"

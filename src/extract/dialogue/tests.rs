@@ -112,6 +112,18 @@ fn offers_are_of_what_is_spoken_of() {
 }
 
 #[test]
+fn what_was_said_stands() {
+    let club = "Mara: Our book club is on Mondays at 7pm.";
+    each(&[
+        (&[club, "Mara: Time unchanged."], &["we|book club|when|mon 19:00"]),
+        (&[club, RATE, "Alex: the book club stays the same"], &["we|book club|when|mon 19:00"]),
+        (&[RATE, "Mara: same room"], &[]),
+        (&[club, "Alex: the same to you!"], &[]),
+        (&[club, "Alex: is the time unchanged?"], &[]),
+    ]);
+}
+
+#[test]
 fn authors_correct_themselves() {
     each(&[
         (&[SYNC, "Mara: sorry, I meant 10:45"], &["we|sync|when|10:45|Correct"]),

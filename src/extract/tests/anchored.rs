@@ -53,7 +53,6 @@ fn values_of_something_else() {
         "My head is in the clouds",
         "Your answer is in the email",
         "Breakfast was delicious. It's getting colder today",
-        "Our flight was delayed by 3 hours",
     ]
     .into_iter()
     .flat_map(|text| lines(text).into_iter().map(move |line| format!("{text}: {line}")))

@@ -49,7 +49,7 @@ fn things_that_no_list_knows() {
         ("The AGM takes place on Monday 30 November at 6pm", &["we|agm|when|2026-11-30T18:00"]),
         ("The glazing day starts at 10", &[]),
         ("Our kiln firing is on Saturdays at 10", &["we|kiln firing|when|sat 10:00"]),
-        ("Entry is £3 a head", &["~entry|price|money/head|GBP 3 /head"]),
+        ("Entry is £3 a head", &["~entry|price|money/person|GBP 3 /person"]),
         ("Netbox is £11 a month", &["Netbox|price|money/month|GBP 11 /month"]),
         ("The plumber is coming on Tuesday at 8", &["we|plumber|when|2026-03-03T08:00"]),
         ("I run the citation clinic, Fridays at 12", &["we|citation clinic|when|fri 12:00"]),
@@ -132,5 +132,26 @@ fn slips_labels_and_possessives() {
             &["Dana|interview|when|2026-12-03T11:00"],
         ),
         ("Her interview is on 3 December at 11am.", &[]),
+    ]);
+}
+
+#[test]
+fn how_far_something_moves() {
+    check(&[
+        ("The quiz night starts half an hour earlier", &["we|quiz night|when|-PT30M"]),
+        ("I've had my physio put back exactly a week", &["I|physio|when|P1W"]),
+        ("They have brought the Orion deadline forward two days", &["Orion|deadline|when|-P2D"]),
+        ("Our flight was delayed by 3 hours", &["we|flight|when|PT3H"]),
+        ("The train is two hours late", &[]),
+        ("I came back a week later", &[]),
+    ]);
+}
+
+#[test]
+fn days_and_times_said_apart() {
+    check(&[
+        ("The fitting is on Thursday 12 March, arriving 8.30", &["we|fitting|when|2026-03-12T08:30"]),
+        ("Our flight is on the 18th, leaves 06:55", &["we|flight|when|2026-03-18T06:55"]),
+        ("The fitting is on Thursday 12 March, I leave at 8", &["we|fitting|when|2026-03-12"]),
     ]);
 }

@@ -221,7 +221,8 @@ fn range_end(scanner: &Scanner, start: usize, end: usize, certain: bool) -> Opti
 /// Whether a time is likely before `10.45`: after a word that sets one.
 fn is_expected(scanner: &Scanner, i: usize) -> bool {
     let led = match scanner.before(i) {
-        "is" | "now" | "it" | "starts" | "it's" | "make" | "still" => true,
+        "is" | "now" | "it" | "starts" | "it's" | "make" | "still" | "arriving" | "arrives" | "leaves"
+        | "leaving" | "departs" | "departing" | "sails" | "begins" => true,
         // "moved to 10.45", but "upgraded to 2.10"
         "to" => scanner.changes(i),
         _ => scanner.opens_sentence(i),

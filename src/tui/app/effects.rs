@@ -3,11 +3,13 @@
 use super::{App, Overlay};
 use crate::domain::Handle;
 use crate::tui::event::{Effect, Tab, Toast};
+use crate::tui::jobs::Step;
 use crate::tui::overlays::prompt::{Prompt, Question};
 use crate::tui::theme::Role;
 
 const PATH: &str = "The path of a file or a folder: mail (mbox, eml, Maildir) or JSON lines. ~ is your home. \
                     Messages that are known change nothing.";
+const FILE: &str = "The path of a new file; ~ is your home. A file that is there is never written over.";
 const MOMENT: &str = "A day, or a minute of it: 9 Nov, 9 Nov 2025 14:00, 2025-11-09. A day alone is its end.";
 
 impl App {
@@ -25,6 +27,7 @@ impl App {
                     match tab {
                         Tab::Messages if !self.messages.is_loaded() => rest.push(Effect::LoadMessages),
                         Tab::History if !self.history.is_loaded() => rest.push(Effect::LoadSlots),
+                        Tab::Settings if !self.settings.is_loaded() => rest.push(Effect::LoadThemes),
                         Tab::People if !self.people.is_loaded() => rest.push(Effect::LoadPersons),
                         _ => {}
                     }
@@ -48,6 +51,16 @@ impl App {
                     let help = format!("Which of these is another person's? {}", all.join(", "));
                     self.prompt(Question::Leaving(handles), "Split", help);
                 }
+                Effect::AskSetting(item, now) => self.ask_setting(item, &now),
+                Effect::Capture(capture) => self.overlay = Some(Overlay::Capture(capture)),
+                Effect::Discarded(kept) => self.undo.did(Step::Discarded(kept)),
+                Effect::BringBack(kept) => {
+                    let toast = self.draft.bring_back(kept);
+                    self.toast = Some((toast, Some(self.now.instant + Toast::SHOWN)));
+                }
+                Effect::AskFile(text) => {
+                    self.prompt(Question::File(text), "Write to a file", FILE.to_owned())
+                }
                 Effect::AskPath => self.prompt(Question::Path, "Import", PATH.to_owned()),
                 Effect::Confirm(confirm) => self.overlay = Some(Overlay::Confirm(confirm)),
                 Effect::LoadStore => {
@@ -66,7 +79,7 @@ impl App {
                 | Effect::Correct(..)
                 | Effect::Restore(_)
                 | Effect::TakeBack(_)) => {
-                    self.review.expect_decision();
+                    self.undo.expect();
                     rest.push(effect);
                 }
                 effect => rest.push(effect),

@@ -13,11 +13,16 @@ impl App {
     /// Leaves, unless something would be lost by one key.
     pub(super) fn quit(&mut self, armed: bool) -> Vec<Effect> {
         let at_work = self.importing.is_some();
-        if armed || (!self.context().is_text() && !self.draft.has_text() && !at_work) {
+        let at_stake = self.draft.has_text() && !self.draft.is_kept();
+        if armed || (!self.context().is_text() && !at_stake && !at_work) {
             return vec![Effect::Quit];
         }
         self.quit_armed = true;
-        let unsaved = if self.draft.has_text() { "Your message is not saved. " } else { "" };
+        let unsaved = match (self.draft.has_text(), at_stake) {
+            (true, true) => "Your message is not saved. ",
+            (true, false) => "Your draft is kept. ",
+            (false, _) => "",
+        };
         let at_work = if at_work { "The import would stop. " } else { "" };
         vec![Effect::Toast(Toast::note(format!("{unsaved}{at_work}The same key again quits")))]
     }

@@ -5,6 +5,7 @@ use ratatui::layout::{Constraint, Rect};
 use ratatui::text::Span;
 use ratatui::widgets::{Block, Clear};
 
+use crate::config::Item;
 use crate::domain::{FactId, Handle};
 use crate::keys::Action;
 use crate::tui::text::{truncate, wrap};
@@ -18,6 +19,10 @@ pub enum Question {
     Path,
     /// What is right instead of a fact.
     RightValue(FactId),
+    /// The value of a setting.
+    Setting(Item),
+    /// Into which file this text is to be written.
+    File(String),
     /// Which moment to look at.
     Moment,
     /// Which of somebody's handles is another person's.
@@ -50,6 +55,13 @@ impl Prompt {
     #[must_use]
     pub fn new(question: Question, title: &'static str, help: impl Into<String>) -> Self {
         Self { question, title, help: help.into(), input: Editor::single_line() }
+    }
+
+    /// The same question, with an answer to begin with.
+    #[must_use]
+    pub fn beginning(mut self, text: &str) -> Self {
+        self.input.paste(text);
+        self
     }
 
     /// Does what an action says.

@@ -5,4 +5,5 @@ pub mod history;
 pub mod messages;
 pub mod people;
 pub mod review;
+pub mod settings;
 pub mod welcome;

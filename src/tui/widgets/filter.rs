@@ -31,6 +31,12 @@ impl Default for Filter {
 }
 
 impl Filter {
+    /// Begins a search, of nothing yet.
+    pub fn begin(&mut self) {
+        self.typing = true;
+        self.field.clear();
+    }
+
     /// The place of what is chosen.
     #[must_use]
     pub fn current(&self) -> Option<usize> {

@@ -34,13 +34,16 @@ impl Draft {
     /// Puts the current value in place of a retired one.
     pub(super) fn take_current(&mut self, now: &Stamp) -> Vec<Effect> {
         let text = self.editor.text();
-        let Some((span, value)) = self
-            .mark(&text)
-            .and_then(|mark| Some((mark.span, clean(mark.current_value.as_ref()?).into_owned())))
-        else {
+        let Some((span, value, fact)) = self.mark(&text).and_then(|mark| {
+            let value = clean(mark.current_value.as_ref()?).into_owned();
+            Some((mark.span, value, mark.current.clone()))
+        }) else {
             return vec![Effect::Toast(Toast::note("No current value to put here"))];
         };
         self.editor.replace(span, &value);
+        if let Some(fact) = fact {
+            self.values.take(fact, &value);
+        }
         self.focus = Focus::Message;
         let old = clean(span.of(&text)).into_owned();
         vec![

@@ -91,6 +91,12 @@ impl Memory {
         block.chain(preview.held_back.iter().map(|held| &held.fact)).nth(self.selected)
     }
 
+    /// The fact of the completion that is offered.
+    #[must_use]
+    pub fn completed(&self) -> Option<&FactId> {
+        Some(&self.preview()?.completion.as_ref()?.fact)
+    }
+
     /// When the wait for the next answer becomes noticeable, if one is on its way.
     #[must_use]
     pub fn noticeable_at(&self) -> Option<Timestamp> {

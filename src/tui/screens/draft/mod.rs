@@ -7,25 +7,31 @@
 //!                                │   10:45am            3 weeks ago
 //! ```
 
+mod copies;
 mod corrections;
+mod kept;
 mod lines;
 mod memory;
 mod recipients;
 mod suggestions;
+mod values;
 mod view;
 
 use jiff::Timestamp;
 
-use crate::domain::{MessageId, Stamp};
+use crate::config;
+use crate::domain::{MessageId, Span, Stamp};
 use crate::keys::{Action, Context};
 use crate::recall::{Abstention, Cause, HeldBack, Request};
 use crate::tui::Suggestions;
 use crate::tui::event::{Effect, Event, Toast};
-use crate::tui::text::clean;
+use crate::tui::text::{clean, clean_paste};
 use crate::tui::widgets::editor::Editor;
 use crate::tui::widgets::list::choose;
+use kept::Shelf;
 use memory::Memory;
 use recipients::{Change, Recipients};
+use values::Values;
 
 /// Which part of the screen has the keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +40,7 @@ enum Focus {
     Message,
     Memory,
     Suggestions,
+    Drafts,
 }
 
 /// The draft screen.
@@ -46,6 +53,10 @@ pub struct Draft {
     dismissed: Option<String>,
     /// The text that is being saved.
     saving: Option<String>,
+    /// The most facts, and the most characters, of a block.
+    limits: (usize, usize),
+    shelf: Shelf,
+    values: Values,
     suggestions: Suggestions,
     /// Which of them is chosen.
     suggested: usize,
@@ -54,7 +65,7 @@ pub struct Draft {
 impl Draft {
     /// An empty draft, with drafts to try.
     #[must_use]
-    pub fn new(suggestions: Suggestions) -> Self {
+    pub fn new(suggestions: Suggestions, config: &config::Settings) -> Self {
         Self {
             recipients: Recipients::default(),
             editor: Editor::multi_line(),
@@ -62,6 +73,9 @@ impl Draft {
             focus: if suggestions.drafts.is_empty() { Focus::Recipients } else { Focus::Suggestions },
             dismissed: None,
             saving: None,
+            limits: (config.facts, config.characters),
+            shelf: Shelf::default(),
+            values: Values::default(),
             suggestions,
             suggested: 0,
         }
@@ -75,6 +89,7 @@ impl Draft {
             Focus::Message => Context::Message,
             Focus::Memory => Context::Memory,
             Focus::Suggestions => Context::Suggestions,
+            Focus::Drafts => Context::Drafts,
         }
     }
 
@@ -94,17 +109,34 @@ impl Draft {
         !self.editor.text().trim().is_empty()
     }
 
-    /// When the screen changes by itself.
+    /// Whether the text outlives the process.
+    #[must_use]
+    pub const fn is_kept(&self) -> bool {
+        self.shelf.lasting
+    }
+
+    /// When the screen changes by itself, or something is to be done.
     #[must_use]
     pub fn wake_at(&self, now: Timestamp) -> Option<Timestamp> {
         let waiting = self.memory.noticeable_at().filter(|at| *at > now);
-        waiting.into_iter().chain(self.memory.next_flip_at()).min()
+        waiting.into_iter().chain(self.memory.next_flip_at()).chain(self.shelf.due_at()).min()
     }
 
     /// The question to the engine.
     #[must_use]
     pub fn request(&self, now: &Stamp) -> Effect {
-        Effect::Ask(Request::new(self.editor.text(), self.recipients.chosen.clone(), now.clone()))
+        Effect::Ask(self.question(now))
+    }
+
+    fn question(&self, now: &Stamp) -> Request {
+        let (k, budget_chars) = self.limits;
+        let request = Request::new(self.editor.text(), self.recipients.chosen.clone(), now.clone());
+        Request { k, budget_chars, ..request }
+    }
+
+    /// Asks for blocks of another size from now on.
+    pub const fn limit(&mut self, config: &config::Settings) {
+        self.limits = (config.facts, config.characters);
     }
 
     /// Whether `action` would do anything now: what would not is no hint.
@@ -117,6 +149,8 @@ impl Draft {
             Action::NextMark => marks.len() > 1,
             Action::TakeCurrent => marks.iter().any(|mark| mark.current_value.is_some()),
             Action::Save => self.has_text(),
+            Action::NewDraft => self.has_text() || self.focus == Focus::Drafts,
+            Action::ListDrafts => self.has_others() && self.focus != Focus::Drafts,
             Action::CopyBlock => self.memory.preview().is_some_and(|preview| !preview.block.is_empty()),
             Action::OpenHistory => self.memory.fact().is_some(),
             Action::TellSecret => self.holds_a_secret(),
@@ -129,11 +163,25 @@ impl Draft {
     pub fn learn(&mut self, event: Event, now: &Stamp) -> Vec<Effect> {
         match event {
             Event::Asked { generation, draft } => self.memory.asked(generation, draft, now.instant),
-            Event::Answered(answer) => self.memory.answered(answer, now.instant),
+            Event::Answered(answer) => {
+                let facts = self.values.to_check(answer.store_version, &self.editor.text());
+                self.memory.answered(answer, now.instant);
+                if !facts.is_empty() {
+                    return vec![Effect::CheckValues(facts)];
+                }
+            }
+            Event::Values(standings) => {
+                let fell = self.values.learn(standings);
+                let note = self.values.note(&self.editor.text()).filter(|_| fell);
+                return note.map(|note| Effect::Toast(Toast::error(note))).into_iter().collect();
+            }
+            Event::DraftsKept(kept) => return self.kept(kept),
+            Event::Edited(edited) => return self.edited(edited, now),
             Event::People(people) => self.recipients.know(people),
             Event::Said(said) => return self.said(said, now),
             Event::Failed(error) => return vec![Effect::Toast(Toast::error(error))],
             Event::Tick if self.memory.next_flip_at().is_some_and(|at| at <= now.instant) => {
+                self.values.look_again();
                 return vec![self.request(now)];
             }
             _ => {}
@@ -141,8 +189,26 @@ impl Draft {
         Vec::new()
     }
 
+    /// Takes the text back from the user's editor, as one step.
+    fn edited(&mut self, edited: Result<String, String>, now: &Stamp) -> Vec<Effect> {
+        self.shelf.touch(now.instant);
+        match edited {
+            Ok(text) if text == self.editor.text() => Vec::new(),
+            Ok(text) => {
+                self.focus = Focus::Message;
+                let whole = Span::new(0, self.editor.text().len());
+                let all = self.editor.replace(whole, &clean_paste(&text));
+                let note =
+                    if all { "Taken from the editor" } else { "A message holds 64 KB: the end was left out" };
+                vec![self.request(now), Effect::Toast(Toast::note(note))]
+            }
+            Err(error) => vec![Effect::Toast(Toast::error(format!("The text is as it was: {error}")))],
+        }
+    }
+
     /// Types a character.
     pub fn insert(&mut self, c: char, now: &Stamp) -> Vec<Effect> {
+        self.shelf.touch(now.instant);
         match self.focus {
             Focus::Recipients => self.recipients.insert(c),
             Focus::Message => {
@@ -154,13 +220,14 @@ impl Draft {
                 self.focus = Focus::Recipients;
                 self.recipients.insert(c);
             }
-            Focus::Memory => {}
+            Focus::Memory | Focus::Drafts => {}
         }
         Vec::new()
     }
 
     /// Takes pasted text.
     pub fn paste(&mut self, text: &str, now: &Stamp) -> Vec<Effect> {
+        self.shelf.touch(now.instant);
         if self.focus == Focus::Recipients {
             self.recipients.input.paste(text);
             return Vec::new();
@@ -178,9 +245,15 @@ impl Draft {
 
     /// Does what an action says.
     pub fn apply(&mut self, action: Action, now: &Stamp) -> Vec<Effect> {
+        self.shelf.touch(now.instant);
         match action {
+            Action::NewDraft => self.begin_another(now),
+            Action::ListDrafts => self.list_drafts(),
+            Action::OpenEditor => vec![Effect::Edit(self.editor.text())],
             Action::Save => self.save(now),
-            Action::CopyBlock => self.copy(),
+            Action::CopyBlock => self.copy_block(),
+            Action::CopyDraft => self.copy_message(),
+            Action::WriteFile => self.write_file(),
             Action::NextMark | Action::PreviousMark => self.jump_to_mark(action == Action::NextMark),
             Action::TakeCurrent => self.take_current(now),
             Action::OpenHistory => self.open_history(),
@@ -198,6 +271,7 @@ impl Draft {
                 Focus::Recipients => self.apply_to_recipients(action, now),
                 Focus::Message => self.apply_to_message(action, now),
                 Focus::Suggestions => self.apply_to_suggestions(action, now),
+                Focus::Drafts => self.apply_to_drafts(action, now),
                 Focus::Memory => {
                     self.choose_line(action);
                     Vec::new()
@@ -233,6 +307,9 @@ impl Draft {
                     return vec![Effect::Toast(Toast::note("Nothing to complete here"))];
                 };
                 self.editor.paste(&ghost);
+                if let Some(fact) = self.memory.completed() {
+                    self.values.take(fact.clone(), &ghost);
+                }
             }
             Action::StepBack => {
                 match self.ghost(&text) {
@@ -261,9 +338,7 @@ impl Draft {
         if !self.holds_a_secret() {
             return vec![Effect::Toast(Toast::note("No secret is held back here"))];
         }
-        let to = self.recipients.chosen.clone();
-        let request = Request::new(self.editor.text(), to, now.clone());
-        vec![Effect::Ask(Request { confirmed: true, ..request })]
+        vec![Effect::Ask(Request { confirmed: true, ..self.question(now) })]
     }
 
     fn choose_line(&mut self, action: Action) {
@@ -284,6 +359,12 @@ impl Draft {
             return vec![Effect::Toast(Toast::note("The message is still being saved"))];
         }
         let text = self.editor.text();
+        if let Some(note) =
+            self.values.note(&text).filter(|_| !std::mem::replace(&mut self.values.warned, true))
+        {
+            let text = format!("{note}. The same key again saves it as it is");
+            return vec![Effect::Toast(Toast::error(text))];
+        }
         self.saving = Some(text.clone());
         vec![Effect::Say { text, to: self.recipients.chosen.clone(), now: now.clone() }]
     }
@@ -296,23 +377,12 @@ impl Draft {
         }
         let toast = if saved.is_some_and(|saved| saved == self.editor.text()) {
             self.editor.clear();
-            "Saved in memory · undo brings the text back"
+            self.values = Values::default();
+            self.shelf.touch(now.instant);
+            "Saved in memory · text undo brings the text back, Alt+z takes the message out again"
         } else {
             "Saved in memory · what you typed since is still here"
         };
         vec![Effect::Toast(Toast::good(toast)), Effect::LoadStore, self.request(now)]
-    }
-
-    fn copy(&self) -> Vec<Effect> {
-        let block = self.memory.preview().map_or(&[][..], |preview| &preview.block);
-        if block.is_empty() {
-            return vec![Effect::Toast(Toast::note("No facts in force to copy"))];
-        }
-        let text: Vec<_> = block.iter().map(|line| clean(&line.text)).collect();
-        let count = if text.len() == 1 { "1 fact".to_owned() } else { format!("{} facts", text.len()) };
-        vec![
-            Effect::Copy(text.join("\n")),
-            Effect::Toast(Toast::good(format!("{count} copied through the terminal (OSC 52)"))),
-        ]
     }
 }

@@ -32,7 +32,11 @@ impl Draft {
         let [to, body] = area.layout(&Layout::vertical([Constraint::Length(1), Constraint::Fill(1)]));
         let [message, memory] = split(frame, body, [11, 10], theme);
         self.draw_message(frame, message, theme);
-        self.draw_memory(frame, memory, now, theme);
+        if self.focus == Focus::Drafts {
+            self.draw_drafts(frame, memory, theme);
+        } else {
+            self.draw_memory(frame, memory, now, theme);
+        }
         self.draw_recipients(frame, to, theme);
         if self.focus == Focus::Recipients && !self.recipients.input.is_empty() {
             self.draw_candidates(frame, Rect { x: body.x + LABEL - 1, ..body }, now, theme);
@@ -233,6 +237,9 @@ impl Draft {
 
 /// What is retired in the message, and the key that mends it.
 fn marks_note(draft: &Draft, text: &str, count: usize) -> String {
+    if let Some(note) = draft.values.note(text) {
+        return note;
+    }
     let Some(mark) = draft.mark(text) else { return String::new() };
     let old = clean(mark.span.of(text));
     let more = if count > 1 { format!(" · {} more", count - 1) } else { String::new() };

@@ -133,8 +133,14 @@ impl History {
     }
 
     /// Comes to the front by itself, not from another screen's fact.
-    pub fn visit(&mut self) {
+    pub fn visit(&mut self) -> Vec<Effect> {
         self.back = None;
+        // The slots of some facts were of interest there, not here.
+        if matches!(self.scope, Some(Scope::Facts(_))) {
+            self.scope = None;
+            return self.searched();
+        }
+        Vec::new()
     }
 
     /// Takes what other threads report.
@@ -198,7 +204,12 @@ impl History {
         match action {
             Action::OpenLedger => self.on_ledger = self.row().is_some(),
             Action::ToSlots => self.on_ledger = false,
-            Action::Search => (self.filter.typing, self.on_ledger) = (true, false),
+            Action::Search => {
+                let effects = self.visit();
+                self.filter.begin();
+                self.on_ledger = false;
+                return effects.into_iter().chain(self.searched()).collect();
+            }
             Action::ToList => self.filter.typing = false,
             Action::ClearSearch => return self.clear_search(),
             Action::Back => return self.step_back(),

@@ -2,7 +2,9 @@
 
 mod view;
 
-use crate::domain::{MessageId, fold};
+use std::collections::HashMap;
+
+use crate::domain::MessageId;
 use crate::keys::{Action, Context};
 use crate::tui::event::{Effect, Event, Scope, Tab, Toast};
 use crate::tui::jobs::{FactRow, MessageRow};
@@ -20,6 +22,10 @@ pub struct Messages {
     shown: Vec<usize>,
     search: Editor,
     searching: bool,
+    /// What was found last, the best first, and for which words.
+    found: Option<(String, Vec<MessageId>)>,
+    /// The words that are being searched for: one search at a time, the last words win.
+    sought: Option<String>,
     conversation: Option<String>,
     selected: usize,
     scroll: usize,
@@ -36,6 +42,8 @@ impl Default for Messages {
             shown: Vec::new(),
             search: Editor::single_line(),
             searching: false,
+            found: None,
+            sought: None,
             conversation: None,
             selected: 0,
             scroll: 0,
@@ -81,9 +89,16 @@ impl Messages {
                 (self.rows, self.version) = (rows, Some(version));
                 // What a message came to may have changed with it.
                 self.asked = None;
-                self.filter(current.as_ref());
-                self.ask_for_facts()
+                // And what is found.
+                self.found = None;
+                let mut effects = self.seek();
+                if effects.is_empty() {
+                    self.show(current.as_ref());
+                    effects = self.ask_for_facts();
+                }
+                effects
             }
+            Event::Found(words, found) => self.take(words, found),
             Event::Facts(message, facts) => {
                 self.facts = Some((message, facts));
                 Vec::new()
@@ -117,7 +132,11 @@ impl Messages {
         match action {
             Action::DetailDown => self.scroll += 1,
             Action::DetailUp => self.scroll = self.scroll.saturating_sub(1),
-            Action::Search => self.searching = true,
+            Action::Search => {
+                self.searching = true;
+                self.search.clear();
+                return self.searched();
+            }
             Action::ToList => self.searching = false,
             Action::ClearSearch => {
                 self.searching = false;
@@ -142,22 +161,66 @@ impl Messages {
         Vec::new()
     }
 
+    /// Other words, or another conversation. What was found before stays until there is something new.
     fn searched(&mut self) -> Vec<Effect> {
+        let effects = self.seek();
+        if !effects.is_empty() || self.sought.is_some() {
+            return effects;
+        }
         let current = self.current().map(|row| row.id.clone());
-        self.filter(current.as_ref());
+        self.show(current.as_ref());
         self.ask_for_facts()
     }
 
-    /// Shows what fits the search, and stays on `current` where it is among that.
-    fn filter(&mut self, current: Option<&MessageId>) {
-        let needle = fold(&self.search.text());
-        let words: Vec<&str> = needle.split_whitespace().collect();
-        let fits = |row: &MessageRow| {
-            self.conversation.as_ref().is_none_or(|wanted| row.conversation == *wanted)
-                && words.iter().all(|word| row.folded.contains(word))
+    fn words(&self) -> String {
+        self.search.text().trim().to_owned()
+    }
+
+    /// Searches the index for the words, unless they were, or another search runs.
+    fn seek(&mut self) -> Vec<Effect> {
+        let words = self.words();
+        if words.is_empty() {
+            self.found = None;
+            return Vec::new();
+        }
+        let known = self.found.as_ref().is_some_and(|(of, _)| *of == words);
+        if known || self.sought.is_some() {
+            return Vec::new();
+        }
+        self.sought = Some(words.clone());
+        vec![Effect::SearchMessages(words)]
+    }
+
+    /// Takes what was found; looks again where other words were written meanwhile.
+    fn take(&mut self, words: String, found: Result<Vec<MessageId>, String>) -> Vec<Effect> {
+        self.sought = None;
+        let mut effects = Vec::new();
+        let ids = found.unwrap_or_else(|error| {
+            effects.push(Effect::Toast(Toast::error(format!("Not searched: {error}"))));
+            Vec::new()
+        });
+        self.found = (!self.words().is_empty()).then_some((words, ids));
+        // The best is in front.
+        self.show(None);
+        self.selected = 0;
+        effects.extend(self.seek());
+        effects.extend(self.ask_for_facts());
+        effects
+    }
+
+    /// Shows what was found, or everything, and stays on `current` where it is among that.
+    fn show(&mut self, current: Option<&MessageId>) {
+        let fits =
+            |row: &MessageRow| self.conversation.as_ref().is_none_or(|wanted| row.conversation == *wanted);
+        let all = self.rows.iter().enumerate();
+        self.shown = match &self.found {
+            None => all.filter(|(_, row)| fits(row)).map(|(index, _)| index).collect(),
+            Some((_, found)) => {
+                let places: HashMap<&MessageId, usize> = all.map(|(index, row)| (&row.id, index)).collect();
+                let found = found.iter().filter_map(|id| places.get(id).copied());
+                found.filter(|place| self.rows.get(*place).is_some_and(fits)).collect()
+            }
         };
-        self.shown =
-            self.rows.iter().enumerate().filter(|(_, row)| fits(row)).map(|(index, _)| index).collect();
         let same = |index: &usize| self.rows.get(*index).map(|row| &row.id) == current;
         self.selected =
             self.shown.iter().position(same).unwrap_or(self.selected).min(self.shown.len().saturating_sub(1));

@@ -106,7 +106,11 @@ impl People {
             Action::ClearSearch if self.picked.take().is_some() => {
                 return vec![Effect::Toast(Toast::note("Nobody is to be merged"))];
             }
-            Action::Search => self.filter.typing = true,
+            Action::Search => {
+                let current = self.filter.current();
+                self.filter.begin();
+                self.narrow(current);
+            }
             Action::ToList => self.filter.typing = false,
             Action::ClearSearch => {
                 let current = self.filter.current();

@@ -4,8 +4,8 @@ mod view;
 
 use crate::domain::{FactId, ReviewId, ReviewKind, RulingKind};
 use crate::keys::{Action, Bound, Context};
-use crate::tui::event::{Effect, Event, Scope, Toast};
-use crate::tui::jobs::{Question, Step};
+use crate::tui::event::{Effect, Scope, Toast};
+use crate::tui::jobs::Question;
 use crate::tui::overlays::confirm::{Confirm, Deed};
 use crate::tui::text::{clean, truncate};
 use crate::tui::widgets::list::choose;
@@ -19,12 +19,6 @@ pub struct Review {
     kind: Option<ReviewKind>,
     selected: usize,
     scroll: usize,
-    /// What was decided or corrected, on whatever screen, the last at the end.
-    done: Vec<Step>,
-    /// Decisions on their way: questions that come meanwhile are older than they.
-    under_way: usize,
-    /// The last of them is to be taken back as soon as it is there.
-    undo_when_done: bool,
 }
 
 impl Review {
@@ -48,7 +42,6 @@ impl Review {
     #[must_use]
     pub fn offers(&self, action: Action) -> bool {
         match action {
-            Action::TakeBack => self.can_take_back(),
             Action::AcceptAlike => self.alike().len() > 1,
             Action::FilterKind => self.kinds().len() > 1 || self.kind.is_some(),
             Action::Accept => self.current().is_some_and(|question| !needs_pick(question)),
@@ -80,45 +73,12 @@ impl Review {
         self.shown().filter(|question| question.item.is_like(&current.item)).collect()
     }
 
-    /// Takes what other threads report.
-    pub fn learn(&mut self, event: Event) -> Vec<Effect> {
-        match event {
-            Event::Questions(version, questions)
-                if self.under_way == 0 && self.version.is_none_or(|known| known <= version) =>
-            {
-                self.version = Some(version);
-                self.replace(questions);
-            }
-            Event::Decided(decided) => {
-                self.under_way = self.under_way.saturating_sub(1);
-                match decided {
-                    Ok(rulings) => self.done.push(Step::Decided(rulings)),
-                    Err(error) => return failed("Not decided", &error),
-                }
-                return self.settled(vec![Effect::LoadStore]);
-            }
-            Event::Corrected(corrected) => {
-                self.under_way = self.under_way.saturating_sub(1);
-                let toast = match corrected {
-                    Ok(message) => {
-                        self.done.push(Step::Corrected(message));
-                        Toast::good("Corrected · undo takes it back")
-                    }
-                    Err(error) => Toast::error(format!("Not corrected: {error}")),
-                };
-                return self.settled(vec![Effect::LoadStore, Effect::Toast(toast)]);
-            }
-            Event::TakenBack(taken) => {
-                self.under_way = self.under_way.saturating_sub(1);
-                if let Err(error) = taken {
-                    return failed("Not taken back", &error);
-                }
-                let said = Effect::Toast(Toast::good("Taken back, as if never decided"));
-                return self.settled(vec![Effect::LoadStore, said]);
-            }
-            _ => {}
+    /// Takes the open questions of a version of the store.
+    pub fn learn(&mut self, version: u64, questions: Vec<Question>) {
+        if self.version.is_none_or(|known| known <= version) {
+            self.version = Some(version);
+            self.replace(questions);
         }
-        Vec::new()
     }
 
     /// Takes new questions, and stays where it was: on the same one, else at the same place.
@@ -149,7 +109,6 @@ impl Review {
             Action::DetailDown => self.scroll += 1,
             Action::DetailUp => self.scroll = self.scroll.saturating_sub(1),
             Action::FilterKind => self.next_kind(),
-            Action::TakeBack => return self.take_back(),
             Action::OpenHistory => {
                 let facts: Vec<FactId> =
                     self.current().map(|question| question.item.facts.clone()).unwrap_or_default();
@@ -217,37 +176,6 @@ impl Review {
         vec![Effect::Decide(rulings), Effect::Toast(Toast::good(said))]
     }
 
-    /// Whether something was done that can be taken back.
-    #[must_use]
-    pub fn can_take_back(&self) -> bool {
-        !self.done.is_empty()
-    }
-
-    /// Takes back what was done last, here or elsewhere.
-    pub fn take_back(&mut self) -> Vec<Effect> {
-        if self.under_way > 0 {
-            self.undo_when_done = true;
-            return vec![Effect::Toast(Toast::note("Taken back as soon as it is done …"))];
-        }
-        match self.done.pop() {
-            Some(step) => vec![Effect::TakeBack(step)],
-            None => vec![Effect::Toast(Toast::note("Nothing was decided here yet"))],
-        }
-    }
-
-    /// What else is to be done when nothing is on its way any more.
-    fn settled(&mut self, mut effects: Vec<Effect>) -> Vec<Effect> {
-        if self.under_way == 0 && std::mem::take(&mut self.undo_when_done) {
-            effects.extend(self.take_back());
-        }
-        effects
-    }
-
-    /// A decision is on its way, from here or elsewhere.
-    pub const fn expect_decision(&mut self) {
-        self.under_way += 1;
-    }
-
     fn next_kind(&mut self) {
         let kinds = self.kinds();
         let next = match self.kind {
@@ -297,8 +225,4 @@ fn accepted(question: &Question) -> String {
         count => format!(", {count} facts hidden"),
     };
     format!("Accepted{hidden} · undo takes it back")
-}
-
-fn failed(what: &str, error: &str) -> Vec<Effect> {
-    vec![Effect::Toast(Toast::error(format!("{what}: {error}"))), Effect::LoadStore]
 }
