@@ -104,6 +104,7 @@ pub(super) fn statements(clause: &[Token], context: &Context) -> Vec<Statement> 
     if matches!(found.as_slice(), [role] if role.pick.frame == Frame::Person) {
         found.extend(implied::reached(clause, context));
     }
+    found.extend(told::termed(clause, context));
     found
 }
 

@@ -26,6 +26,18 @@ pub struct NounPhrase {
 }
 
 impl NounPhrase {
+    /// Of nothing that is named: what was said before tells.
+    pub(super) fn nameless() -> Self {
+        Self {
+            subject: Subject::Group,
+            attribute: String::new(),
+            definite: true,
+            frame: None,
+            change: false,
+            weekday: None,
+        }
+    }
+
     /// The last word of the attribute.
     #[must_use]
     pub fn head(&self) -> &str {

@@ -8,6 +8,7 @@ use super::texts::plain;
 use super::tokens::{Kind, Token, extent};
 use super::{lexicon, told};
 use crate::domain::{Frame, Span, Subject, Value, ValueKind};
+use told::Who;
 
 /// Reads one statement from a clause.
 type Single = fn(&[Token], &Context) -> Option<Statement>;
@@ -110,10 +111,12 @@ fn holds_role(clause: &[Token], context: &Context) -> Option<Statement> {
     // "I'm the new treasurer": the value is who speaks.
     let (name, length) = match clause.first() {
         Some(first) if first.is("i") => ("I".to_owned(), 1),
-        _ => {
-            let (name, length) = context.names.leading(clause);
-            (name?, length)
-        }
+        _ => match told::leading(clause, context)? {
+            (Who { subject: Subject::Named { name }, words, .. }, length) if words.is_empty() => {
+                (name, length)
+            }
+            _ => return None,
+        },
     };
     let rest = clause.get(length..)?;
     let taken = [

@@ -17,6 +17,11 @@ const FORBIDDING: &[&str] = &[
     "never book", "never plan", "never arrange", "never put", "never set up", "avoid", "do not take", "do not do", "do not have",
     "do not accept", "never take", "never do", "never have", "never accept", "do not want", "do not like", "can not do",
     "can not take", "no more", "do not call", "never call", "do not ring", "never ring", "do not phone", "never phone", "keep",
+    "can not make", "can never make", "never do", "never book me on", "do not book me on", "never put me on", "do not put me on",
+    "never book me", "do not book me", "am not available", "is not available", "am unavailable", "is unavailable", "am never available",
+    "am offline", "is offline", "am offshore", "is offshore", "do not work", "does not work", "never work", "never works", "am not in",
+    "is not in", "am never in", "is never in", "am not working", "is not working", "am out of the office", "is out of the office",
+    "am not around", "is not around", "am always off", "is always off", "am off", "is off",
 ];
 /// Words that tell of a habit and change nothing of it, in front.
 #[rustfmt::skip]
@@ -42,7 +47,10 @@ const CLOSING: &[&str] = &[
 const PASSING: &[&str] = &[
     "any", "anything", "for", "with", "me", "my", "in", "on", "the", "at", "of", "a", "an", "during", "please", "everything", "us",
     "free", "thanks", "again", "too", "also", "all", "for me", "ever", "from", "now", "completely", "clear", "else", "things",
+    "as", "well", "usual", "either",
 ];
+/// What people are on, besides what happens.
+const RIDES: [&str; 8] = ["train", "bus", "ferry", "taxi", "delivery", "visitor", "lesson", "video"];
 const PARTS: [&str; 7] = ["morning", "afternoon", "evening", "night", "weekend", "lunchtime", "lunch break"];
 const BOUNDS: [&str; 2] = ["before", "after"];
 
@@ -86,7 +94,11 @@ fn forbidden(clause: &[Token], context: &Context) -> Option<Statement> {
     if words == "keep" && !free {
         return None;
     }
-    let habitual = scope.habitual || words.contains("never") || !words.starts_with("no") && words != "keep";
+    // "I'm off on Friday" is this one.
+    let state = ["am ", "is "].iter().any(|be| words.starts_with(be))
+        || ["work", "works", "make"].iter().any(|verb| words.ends_with(verb));
+    let habitual =
+        scope.habitual || !state && (words.contains("never") || !words.starts_with("no") && words != "keep");
     let span = extent(rest.get(..taken)?)?;
     habitual
         .then(|| scope.statement(name.map_or(Subject::Author, |name| Subject::Named { name }), false, span))?
@@ -189,7 +201,7 @@ impl Scope {
                 // "Friday" is one; "the evening" recurs.
                 self.habitual |= plural;
                 self.window.push(canonical_day(&one));
-            } else if lexicon::is_event(&one) || one == "video" {
+            } else if lexicon::is_event(&one) || RIDES.contains(&one.as_str()) {
                 self.habitual |= plural;
                 let activity = self.activity.take();
                 self.activity = Some(activity.map_or(one.clone(), |before| format!("{before} {one}")));

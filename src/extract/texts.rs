@@ -90,6 +90,16 @@ fn of_theme(subject: &[Token], context: &Context) -> Option<NounPhrase> {
     phrase.settle()
 }
 
+/// The phrase of a property whose values are words.
+pub(super) fn property(tokens: &[Token], context: &Context) -> Option<NounPhrase> {
+    of_tokens(tokens, context.names).filter(|phrase| is_worded(phrase, tokens))
+}
+
+/// Whether a property of things and events has words for values.
+pub(super) fn is_of_things(attribute: &str) -> bool {
+    OF_THINGS.contains(&attribute)
+}
+
 fn is_worded(phrase: &NounPhrase, subject: &[Token]) -> bool {
     let preferred =
         subject.iter().any(|token| PREFERRED.contains(&token.folded.as_str()) || token.is("favorite"));

@@ -7,6 +7,7 @@
 mod answer;
 mod loose;
 mod question;
+mod spoken;
 mod talk;
 
 use std::collections::BTreeSet;
@@ -137,6 +138,9 @@ fn utterance(message: &Message) -> Utterance {
             if !told(sentence) {
                 questions.extend(question::read(&tokens, &Place { message, segment, sentence }, &context));
                 loose.extend(loose::read(&tokens, &Place { message, segment, sentence }, &context));
+                if number == 0 && answer.is_none() {
+                    loose.extend(spoken::read(&tokens, &Place { message, segment, sentence }, &context));
+                }
             }
         }
     }

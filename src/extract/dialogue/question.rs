@@ -1,11 +1,12 @@
-//! Questions that a value answers: "when is the review?", "what's your new extension?", "Dress code?".
+//! Questions that a value answers: "when is the review?", "what's your new extension?", "Dress code?", "Who's taking the
+//! minutes?".
 
-use crate::domain::{FactDraft, Frame, Modality, Value, ValueKind};
+use crate::domain::{Cardinality, FactDraft, Frame, Modality, Value, ValueKind};
 use crate::extract::clauses::{Context, Statement};
-use crate::extract::noun_phrase::{NounPhrase, of_tokens};
+use crate::extract::noun_phrase::{NounPhrase, Phrase, of_tokens};
 use crate::extract::texts::plain;
 use crate::extract::tokens::{Kind, Token, extent};
-use crate::extract::{Place, draft, lexicon, modality, openers};
+use crate::extract::{Place, attribute, draft, lexicon, modality, openers, relations, texts};
 
 /// The kinds of value that a property may have, as the answer shows them.
 const FRAMES: [Frame; 7] =
@@ -13,13 +14,14 @@ const FRAMES: [Frame; 7] =
 
 /// The slots that a sentence asks for, one for each kind of value that could answer. The drafts have no value.
 pub(super) fn read(sentence: &[Token], place: &Place, context: &Context) -> Vec<FactDraft> {
-    let asks = sentence.last().is_some_and(|last| last.is("?"));
+    const ASKING: [&str; 6] = ["who", "what", "which", "when", "where", "how"];
+    let opens = openers::strip(sentence, context.names).first().is_some_and(|first| first.is_any(&ASKING));
+    let asks = opens || sentence.last().is_some_and(|last| last.is("?"));
     let valued = sentence.iter().any(|token| matches!(token.kind, Kind::Value(_)));
     let (Some(evidence), false) = (extent(sentence).filter(|_| asks), valued) else { return Vec::new() };
     let words = openers::strip(sentence, context.names);
     let end = words.iter().rposition(Token::is_word).map_or(0, |last| last + 1);
     let words = words.get(..end).unwrap_or_default();
-    let Some((phrase, frame)) = asked(words, context) else { return Vec::new() };
     let Some(mut mood) = modality::mood(sentence, context.names) else { return Vec::new() };
     mood.modality = Modality::Asked;
     let source = draft::Source {
@@ -30,16 +32,43 @@ pub(super) fn read(sentence: &[Token], place: &Place, context: &Context) -> Vec<
         scope: sentence,
         evidence,
     };
+    let without_value = |phrase: &NounPhrase, frame: Frame, cardinality: Cardinality| {
+        let pick = plain(Value::new(ValueKind::Text, "", ""), frame, evidence);
+        let statement = Statement { cardinality, ..Statement::new(phrase.clone(), pick) };
+        FactDraft { value: None, ..draft::draft(statement, &source) }
+    };
+    let text = place.message.current_text();
+    if let Some((related, frame, cardinality)) = relations::asked(words, text, context.scan, context.names) {
+        let mut phrase = NounPhrase { subject: related.subject, ..NounPhrase::nameless() };
+        phrase.attribute = related.attribute;
+        return vec![without_value(&phrase, frame, cardinality)];
+    }
+    if let Some(phrase) = worded(words, context) {
+        return vec![without_value(&phrase, Frame::Text, Cardinality::One)];
+    }
+    let Some((phrase, frame)) = asked(words, context) else { return Vec::new() };
     let takes = |candidate: &Frame| match &frame {
         Some(frame) => frame == candidate,
         None => takes(&phrase, candidate),
     };
-    let nothing = Value::new(ValueKind::Text, "", "");
-    let drafts = FRAMES.iter().filter(|candidate| takes(candidate)).map(|frame| {
-        let pick = plain(nothing.clone(), frame.clone(), evidence);
-        FactDraft { value: None, ..draft::draft(Statement::new(phrase.clone(), pick), &source) }
-    });
-    drafts.collect()
+    let frames = FRAMES.iter().filter(|candidate| takes(candidate));
+    frames.map(|frame| without_value(&phrase, frame.clone(), Cardinality::One)).collect()
+}
+
+/// A property whose values are words: "Dress code?", "what's the theme of the party?".
+fn worded(words: &[Token], context: &Context) -> Option<NounPhrase> {
+    let words =
+        words.split_first().filter(|(what, _)| what.is_any(&["what", "which"])).map_or(words, |it| it.1);
+    let words =
+        words.split_first().filter(|(is, _)| is.is_any(&["is", "'s", "are"])).map_or(words, |it| it.1);
+    let of_something = texts::property(words, context);
+    // Nobody's: that of those who talk.
+    let bare = || {
+        let phrase = Phrase::of(words, context.names).filter(|phrase| phrase.owner.is_none())?;
+        let attribute = attribute::canonical(&phrase.words.join(" "));
+        texts::is_of_things(&attribute).then(|| NounPhrase { attribute, ..NounPhrase::nameless() })
+    };
+    bare().or(of_something)
 }
 
 /// What is asked for, and the kind of its value where the question word tells.

@@ -5,6 +5,7 @@ use jiff::{SignedDuration, Timestamp, civil::Date};
 use super::Turn;
 use super::answer::Answer;
 use super::loose::{Loose, Tie};
+use super::spoken;
 use crate::domain::{
     Act, Assumption, Cardinality, Correspondent, FactDraft, FactId, Frame, Handle, Modality, Span, Subject,
     Value, ValueKind, fold,
@@ -183,11 +184,13 @@ impl Talk {
 
     /// A value as the answer to what somebody else has just asked.
     fn answered(&self, turn: &Turn, loose: &Loose) -> Option<FactDraft> {
-        let answers =
-            |asked: &&Said| asked.author != turn.author.handle && fits(&loose.draft.frame, &asked.draft);
+        let answers = |asked: &&Said| {
+            let fits = fits(&loose.draft.frame, &asked.draft) || spoken::answers(loose, &asked.draft);
+            asked.author != turn.author.handle && fits
+        };
         let asked = self.questions.iter().find(answers)?;
         let tells = loose.tie != Tie::Suggesting && loose.draft.modality == Modality::Asserted;
-        tells.then(|| completed(loose, asked, turn))
+        tells.then(|| spoken::fitted(completed(loose, asked, turn)))
     }
 
     /// What was said of something once more, by whoever says that it stands.
@@ -209,6 +212,9 @@ impl Talk {
         }
         if let Some(answer) = self.answered(turn, loose) {
             return Some(answer);
+        }
+        if spoken::is_spoken(loose) {
+            return None;
         }
         let fits = |said: &&Said| {
             fits(&loose.draft.frame, &said.draft)

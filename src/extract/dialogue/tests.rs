@@ -189,3 +189,26 @@ fn plain_numbers_are_of_what_is_spoken_of() {
         ),
     ]);
 }
+
+#[test]
+fn words_answer_questions() {
+    each(&[
+        (&["Mara: Dress code?", "Alex: smart casual"], &["we|dress code|text|smart casual"]),
+        (&["Mara: What's the theme of the party?", "Alex: Pirates."], &["~party|theme|text|pirates"]),
+        (&["Mara: Who's taking the minutes?", "Alex: Rosalind."], &["we|minute taker|person|Rosalind"]),
+        (
+            &["Mara: what can't Milo eat? planning the menu", "Alex: Eggs and kiwi. He carries a pen."],
+            &["Milo|allergy|set-member|eggs", "Milo|allergy|set-member|kiwi"],
+        ),
+        (
+            &["Mara: who's got the ward keys then", "Alex: Liz has them, Liz Crane"],
+            &["~ward key|owner|person|Liz"],
+        ),
+        (&["Mara: Who is proofreading?", "Alex: Gideon, by Wednesday."], &["we|proofreader|person|Gideon"]),
+        (&["Mara: What is Dana allergic to?", "Alex: nothing"], &[]),
+        (&["Mara: Who's taking the minutes?", "Alex: no idea"], &[]),
+        (&["Mara: Who's taking the minutes?", "Mara: Rosalind."], &[]),
+        (&["Mara: Nice day.", "Alex: Rosalind."], &[]),
+        (&["Mara: Dress code?", "Alex: haha"], &[]),
+    ]);
+}

@@ -16,7 +16,7 @@ use super::tokens::{Kind, Token, extent};
 use super::told;
 use super::values::Scan;
 use crate::domain::{Cardinality, Frame, Span, Subject};
-use lexicon::{LEXICON, Pattern};
+use lexicon::{LEXICON, Part, Pattern, Relation, Slot};
 use matcher::{Filled, Goal};
 use object::Source;
 use subject::Owned;
@@ -87,6 +87,16 @@ fn since(pattern: &Pattern, tokens: &[Token], context: &Context) -> Option<usize
 
 /// What an unfinished or asking sentence wants to know, where it is a relation.
 pub(super) fn requested(sentence: &[Token], text: &str, scan: &Scan, names: &Names) -> Option<Requested> {
+    asked(sentence, text, scan, names).map(|(requested, ..)| requested)
+}
+
+/// The same, with the frame and the cardinality of what answers.
+pub(super) fn asked(
+    sentence: &[Token],
+    text: &str,
+    scan: &Scan,
+    names: &Names,
+) -> Option<(Requested, Frame, Cardinality)> {
     let described = described(sentence);
     let sentence = described.as_deref().unwrap_or(sentence);
     let end = sentence.iter().rposition(|token| token.kind != Kind::Mark)? + 1;
@@ -100,7 +110,8 @@ pub(super) fn requested(sentence: &[Token], text: &str, scan: &Scan, names: &Nam
                 requested = request_of(pattern, part, filled, start == 0, names, &source);
                 requested.is_some()
             });
-            requested
+            let Relation { frame, cardinality, .. } = &pattern.relation;
+            requested.map(|requested| (requested, frame.clone(), *cardinality))
         })
     })
 }
@@ -175,7 +186,8 @@ fn prepared(sentence: &[Token], asks: bool) -> Option<Prepared> {
             continue;
         }
         rest = after;
-        let passing = PASSING.contains(&token.folded.as_str()) && !token.is_capitalised() && token.is_word();
+        let passing = PASSING.contains(&token.folded.as_str()) && !token.is_capitalised() && token.is_word()
+            || token.is("`");
         if !passing {
             tokens.push(token.clone());
         }
@@ -339,6 +351,10 @@ fn whose(
     };
     let subject = slot(&filled.subject)?;
     let theme = slot(&filled.theme)?;
+    // "Who is taking the minutes?": those of whoever talks.
+    if pattern.parts.iter().all(|part| !matches!(part, Part::Slot(Slot::Subject | Slot::Theme))) {
+        return Some((Subject::Group, Vec::new(), last));
+    }
     let (subject, words) = subject::settle(subject, theme, &pattern.relation)?;
     Some((subject, words, last))
 }

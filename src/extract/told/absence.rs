@@ -2,10 +2,10 @@
 //! "staying at the Hotel Kronen", "I swim on Tuesdays and Thursdays".
 
 use super::super::clauses::{Context, Statement};
-use super::super::lexicon;
 use super::super::predicate::Pick;
 use super::super::tokens::{Kind, Token, extent};
 use super::super::values::Reading;
+use super::super::{attribute, lexicon};
 use super::{Told, behind, written};
 use crate::domain::{Cardinality, Frame, Span, Subject, Value, ValueKind, singular};
 
@@ -24,6 +24,7 @@ pub(super) fn read(told: &Told, context: &Context) -> Vec<Statement> {
         .or_else(|| lodging(told, context))
         .map(|statement| vec![statement])
         .or_else(|| weekdays(told))
+        .or_else(|| lessons(told, context))
         .unwrap_or_default()
 }
 
@@ -178,6 +179,24 @@ fn weekdays(told: &Told) -> Option<Vec<Statement>> {
         statement
     });
     Some(statements.collect())
+}
+
+/// "Theo has soccer on Thursdays"
+fn lessons(told: &Told, context: &Context) -> Option<Vec<Statement>> {
+    let words = super::nouns(told.rest, 2).filter(|_| told.has && !told.negated && !told.elided)?;
+    let after = told
+        .rest
+        .iter()
+        .position(|token| token.span.start > words.last().map_or(0, |last| last.span.start))?;
+    let after = told.rest.get(after..)?;
+    let after = behind(after, &["on", "every"]).unwrap_or(after);
+    let Kind::Value(reading) = after.first()?.kind else { return None };
+    let reading = context.scan.readings.get(reading).filter(|it| it.value.kind == ValueKind::Recur)?;
+    let names: Vec<&str> = words.iter().map(|word| word.folded.as_str()).collect();
+    Some(vec![Statement::new(
+        told.who.property(&attribute::canonical_words(&names).join(" ")),
+        Pick::of(reading),
+    )])
 }
 
 /// Where a token of several days writes one of them.

@@ -19,18 +19,40 @@ use super::openers::matched;
 use super::texts::plain;
 use super::tokens::{Kind, Token, extent};
 use crate::domain::{Cardinality, Frame, Span, Subject, Value, ValueKind};
+pub(super) use things::termed;
 pub(super) use who::{Who, is_kin, leading};
 
 /// Reads what a clause tells of somebody.
 pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
-    let things = things::read(clause, context);
-    if !things.is_empty() {
-        return things;
+    let mut things = things::read(clause, context);
+    things.extend(taste::headed(clause));
+    if things.is_empty() {
+        parts(clause).into_iter().flat_map(|part| of_part(part, context)).collect()
+    } else {
+        things
     }
-    let Some(told) = Told::of(clause, context) else { return Vec::new() };
+}
+
+fn of_part(part: &[Token], context: &Context) -> Vec<Statement> {
+    let Some(told) = Told::of(part, context) else { return Vec::new() };
     let kinds =
         [work::read, studies::read, family::read, animals::read, health::read, taste::read, absence::read];
     kinds.iter().map(|kind| kind(&told, context)).find(|found| !found.is_empty()).unwrap_or_default()
+}
+
+/// A clause, cut where somebody else, or the same by a pronoun, begins to be told of: "Theo is seven *and I'm* forty".
+fn parts(clause: &[Token]) -> Vec<&[Token]> {
+    let mut parts = Vec::new();
+    let mut start = 0;
+    for (at, pair) in clause.windows(2).enumerate() {
+        let [joint, next] = pair else { continue };
+        if at > start && joint.is_any(&[",", "and", "but", "so"]) && next.is_any(&["i", "we", "he", "she"]) {
+            parts.extend(clause.get(start..at));
+            start = at + 1;
+        }
+    }
+    parts.extend(clause.get(start..));
+    parts
 }
 
 /// A clause taken apart: of whom, in what mood, and what.
@@ -52,21 +74,18 @@ pub(super) struct Told<'a> {
 }
 
 impl<'a> Told<'a> {
+    /// What who speaks tells of themself without a word for it.
+    fn elided(rest: &'a [Token]) -> Self {
+        let who = Who::author();
+        Self { who, copula: false, has: false, negated: false, change: false, elided: true, rest }
+    }
+
     fn of(clause: &'a [Token], context: &Context) -> Option<Self> {
         let clause = undated(clause);
-        let (who, length, elided) = match who::leading(clause, context) {
-            Some((who, length)) => (who, length, false),
-            None => (Who::author(), 0, true),
-        };
-        let mut told = Self {
-            who,
-            copula: false,
-            has: false,
-            negated: false,
-            change: false,
-            elided,
-            rest: clause.get(length..)?,
-        };
+        let mut told = Self::elided(clause);
+        if let Some((who, length)) = who::leading(clause, context) {
+            told = Self { who, elided: false, rest: clause.get(length..)?, ..told };
+        }
         while let Some((first, rest)) = told.rest.split_first() {
             let passing = match first.folded.as_str() {
                 "am" | "is" | "are" | "be" | "been" | "'s" => {

@@ -120,6 +120,14 @@ fn always(told: &Told) -> Option<Statement> {
     certain.then(|| preference(told, of, rest.get(..length)?, false))?
 }
 
+/// "Seat preference: aisle, always": of who speaks, where nobody else is named.
+pub(super) fn headed(clause: &[Token]) -> Option<Statement> {
+    let told = Told::elided(behind(clause, &["seat preference", "seating preference"])?);
+    let rest = behind(told.rest, &[":", "is", "is now", ": now"])?;
+    let (of, length) = choice(rest)?;
+    preference(&told, of, rest.get(..length)?, told.change)
+}
+
 fn preference(told: &Told, of: &str, words: &[Token], change: bool) -> Option<Statement> {
     let text = written(words);
     let value = Value::new(ValueKind::Text, text.to_lowercase(), text);

@@ -85,6 +85,7 @@ fn taste() {
         ("My sister is vegan now", &["I|sister diet|text|vegan"]),
         ("Dana is no longer vegetarian", &["Dana|diet|text|vegetarian|Deny"]),
         ("Dana prefers window seats", &["Dana|seat preference|text|window"]),
+        ("Seat preference: window", &["I|seat preference|text|window"]),
         ("Window seat, always", &["I|seat preference|text|window"]),
         ("I take my tea with milk", &["I|tea preference|text|with milk"]),
         ("I prefer tea", &["I|drink preference|text|tea"]),
@@ -106,6 +107,11 @@ fn absences_and_days() {
             &["Dana|swimming day|set-member|mon", "Dana|swimming day|set-member|fri"],
         ),
         ("We no longer deliver on Mondays", &["we|delivering day|set-member|mon|Deny"]),
+        ("Bo has fencing on Tuesdays", &["Bo|fencing|when|tue"]),
+        (
+            "Molly no longer bakes on Wednesdays, she bakes on Fridays now",
+            &["Molly|baking day|set-member|wed|Deny", "Molly|baking day|set-member|fri"],
+        ),
         ("I love Mondays", &[]),
         ("I'm in Leeds", &[]),
         ("I'm away with the fairies", &[]),
@@ -119,6 +125,18 @@ fn things() {
         ("I had the bike serviced on 27 February", &["~bike|last done|when|2026-02-27"]),
         ("The shutters are to be dark green", &["~shutter|colour|text|dark green"]),
         ("The hall filter is 20x25x2", &["~hall filter|size|text|20x25x2"]),
+        (
+            "My rates: £0.12 a word for editing, 40 euros an hour for tutoring",
+            &[
+                "I|editing word rate|money/word|GBP 0.12 /word",
+                "I|tutoring hourly rate|money/hour|EUR 40 /hour",
+            ],
+        ),
+        ("The billing API listens on 9443 now, not 9080", &["~billing api|port|count|9443"]),
+        (
+            "The studio flat is £900 per month with a minimum stay of two months",
+            &["~studio flat|price|money/month|GBP 900 /month", "~studio flat|minimum stay|duration|P2M"],
+        ),
         ("I changed the subject today", &[]),
         ("The sky will be blue again", &[]),
     ]);
@@ -135,4 +153,50 @@ fn duties() {
         ("Grandma looks after the kids", &[]),
     ]);
     assert!(lines("Would you look after the tombola?").is_empty());
+}
+
+#[test]
+fn sets() {
+    check(&[
+        (
+            "My son is allergic to eggs and mustard",
+            &["I|son allergy|set-member|eggs", "I|son allergy|set-member|mustard"],
+        ),
+        ("Dana is lactose intolerant", &["Dana|allergy|set-member|lactose"]),
+        ("I can't eat gluten or lactose", &["I|allergy|set-member|gluten", "I|allergy|set-member|lactose"]),
+        ("Dana can eat eggs again", &["Dana|allergy|set-member|eggs|Deny"]),
+        ("My allergies are celery and soy", &["I|allergy|set-member|celery", "I|allergy|set-member|soy"]),
+        (
+            "My sister speaks Polish and a bit of Czech",
+            &["I|sister language|set-member|polish", "I|sister language|set-member|czech"],
+        ),
+        ("Dana plays the cello", &["Dana|hobby|set-member|cello"]),
+        ("I've given up running", &["I|hobby|set-member|running|Deny"]),
+        ("Gave up tennis, the elbow", &["I|hobby|set-member|tennis|Deny"]),
+        ("Dana no longer plays hockey", &["Dana|hobby|set-member|hockey|Deny"]),
+        ("My brother's into climbing", &["I|brother hobby|set-member|climbing"]),
+        (
+            "Good news, the doctor says I'm not allergic to eggs after all",
+            &["I|allergy|set-member|eggs|Deny"],
+        ),
+        ("I gave up trying", &[]),
+        ("I've stopped smoking", &[]),
+        ("I started working on it", &[]),
+        ("We can't have dinner late", &[]),
+        ("Dana can't eat now", &[]),
+        ("I'm playing tennis with Dana on Friday", &[]),
+    ]);
+}
+
+#[test]
+fn availability() {
+    check(&[
+        ("I can't make Tuesdays", &["I|tuesday meeting|rule|deny"]),
+        ("I'm offline on Fridays", &["I|friday meeting|rule|deny"]),
+        ("Dana doesn't work Mondays", &["Dana|monday meeting|rule|deny"]),
+        ("Never book me on trains before 9am", &["I|train before|rule|deny 09:00"]),
+        ("I'm off on Friday", &[]),
+        ("I'm off to the shops", &[]),
+        ("Dana doesn't work", &[]),
+    ]);
 }

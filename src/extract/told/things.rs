@@ -7,7 +7,7 @@ use super::super::openers::find;
 use super::super::predicate::Pick;
 use super::super::tokens::{Kind, Token, extent};
 use super::super::values::Reading;
-use super::super::{attribute, lexicon};
+use super::super::{attribute, lexicon, rates};
 use super::{behind, nouns, plain, property, written};
 use crate::domain::{Frame, Subject, Value, ValueKind};
 
@@ -33,12 +33,22 @@ const COLOURS: &[&str] = &[
 type Shape = fn(&[Token], &Context) -> Option<Statement>;
 
 pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
-    let shapes: [Shape; 6] = [tended, copies, coloured, sized, termed, watched];
-    shapes.iter().find_map(|shape| shape(clause, context)).into_iter().collect()
+    let shapes: [Shape; 6] = [tended, copies, coloured, sized, listening, watched];
+    let rates = charged(clause, context);
+    if rates.is_empty() {
+        shapes.iter().find_map(|shape| shape(clause, context)).into_iter().collect()
+    } else {
+        rates
+    }
 }
 
 /// The phrase as a thing: whose property is to be said.
 fn thing(tokens: &[Token], context: &Context) -> Option<(Subject, Vec<String>)> {
+    // "unit 17": its number belongs to its name.
+    if tokens.iter().any(|token| matches!(token.kind, Kind::Value(_))) {
+        return (tokens.len() < 3)
+            .then(|| (Subject::Thing { noun: written(tokens).to_lowercase() }, Vec::new()));
+    }
     let phrase = Phrase::of(tokens, context.names)?;
     let words: Vec<&str> = phrase.words.iter().map(String::as_str).collect();
     let words = attribute::canonical_words(&words);
@@ -180,8 +190,43 @@ fn sized(clause: &[Token], context: &Context) -> Option<Statement> {
     Some(of_thing(thing(subject, context)?, "size", plain(value, Frame::Text, token.span)))
 }
 
-/// "with a minimum stay of three months", "the remodel takes three weeks"
-fn termed(clause: &[Token], context: &Context) -> Option<Statement> {
+/// "14 cents a word for translation, 45 euros an hour for proofreading": what who speaks takes for each.
+fn charged(clause: &[Token], context: &Context) -> Vec<Statement> {
+    let mine = clause.iter().any(|token| token.is_any(&["my", "i"]));
+    let each = clause.iter().enumerate().filter_map(|(at, token)| {
+        let reading = reading(token, context).filter(|it| matches!(it.frame, Frame::Money(Some(_))))?;
+        let work = clause.get(at + 1..)?.split_first().filter(|(lead, _)| lead.is("for"))?.1;
+        let [work] = nouns(work, 1)? else { return None };
+        let next = clause.iter().position(|token| token.span == work.span).and_then(|at| clause.get(at + 1));
+        let whole = next.is_none_or(|next| !next.is_word() || next.is("and"));
+        let job = work.folded.ends_with("ing") || work.folded.ends_with("ion");
+        let mut phrase = property(Subject::Author, format!("{} rate", work.folded));
+        let mut pick = Pick::of(reading);
+        rates::settle(&mut phrase, &mut pick)?;
+        (whole && job).then(|| Statement::new(phrase, pick))
+    });
+    if mine { each.collect() } else { Vec::new() }
+}
+
+/// "the staging API listens on 8443 now, not 8080"
+fn listening(clause: &[Token], context: &Context) -> Option<Statement> {
+    let at = clause.iter().position(|token| token.is_any(&["listens", "listening", "listen"]))?;
+    let rest = behind(clause.get(at + 1..)?, &["on port", "on", "at"])?;
+    let port = rest.first().filter(|port| port.text.parse::<u16>().is_ok_and(|port| port > 0))?;
+    let verb = clause.get(..at)?.last().is_some_and(|last| last.is_any(&["is", "'s", "now"]));
+    let subject = clause.get(..at - usize::from(verb)).filter(|subject| !subject.is_empty())?;
+    let value = |token: &Token| Value::new(ValueKind::Number, token.text.clone(), token.text.clone());
+    let mut pick = plain(value(port), Frame::Count, port.span);
+    pick.change = rest.iter().any(|token| token.is("now"));
+    let old = find(rest, "not").or_else(|| find(rest, "instead of").map(|at| at + 1));
+    pick.replaced =
+        old.and_then(|at| rest.get(at + 1)).filter(|old| old.text.parse::<u16>().is_ok()).map(value);
+    let own = thing(subject, context)?;
+    Some(of_thing(own, "port", pick))
+}
+
+/// "with a minimum stay of three months"
+pub(in crate::extract) fn termed(clause: &[Token], context: &Context) -> Option<Statement> {
     const BOUNDS: [&str; 5] = ["minimum", "maximum", "notice", "trial", "cooling-off"];
     let (at, found) = clause.iter().enumerate().find_map(|(at, token)| {
         Some((at, reading(token, context).filter(|reading| reading.value.kind == ValueKind::Duration)?))
@@ -192,12 +237,16 @@ fn termed(clause: &[Token], context: &Context) -> Option<Statement> {
     let term: Vec<&str> = words.iter().map(|word| word.folded.as_str()).collect();
     let plain = words.len() < 4
         && words.iter().all(|word| {
-            word.is_word() && !lexicon::is_closed(&word.folded) && lexicon::verb(&word.folded).is_none()
+            word.is_word()
+                && !lexicon::is_closed(&word.folded)
+                && (word.is("stay") || lexicon::verb(&word.folded).is_none())
         });
     if !plain || words.len() < 2 || !of.is_any(&["of", "is", ":"]) {
         return None;
     }
     let subject = before.get(..start)?;
+    let own = subject.iter().rposition(|token| token.is_any(&[",", ":"])).map_or(0, |mark| mark + 1);
+    let subject = subject.get(own..)?;
     let cut =
         subject.iter().position(|token| token.is_any(&["is", "has", "with", "comes", "have"])).unwrap_or(0);
     let (name, length) = context.names.leading(subject);

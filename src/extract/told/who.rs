@@ -74,6 +74,11 @@ pub(in crate::extract) fn leading(tokens: &[Token], context: &Context) -> Option
                 context,
             );
         }
+        // Whose, nobody knows; but they have a name.
+        "his" | "her" | "their" | "your" => {
+            let found = of_somebody(Who::author(), tokens, 1, context)?;
+            return Some(found).filter(|(who, _)| who.words.is_empty());
+        }
         _ => {}
     }
     let (name, length) = context.names.leading(tokens);
