@@ -232,7 +232,7 @@ impl Scope {
         let text = if allows { format!("{written} are fine") } else { format!("no {written}") };
         let norm = format!(
             "{}{}",
-            if allows { "allow" } else { "deny" },
+            if allows { "true" } else { "false" },
             bound.as_ref().map_or(String::new(), |(_, time, _)| format!(" {time}"))
         );
         let mut phrase = Phrase::owned(subject);

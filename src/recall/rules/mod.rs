@@ -36,7 +36,7 @@ pub fn add<V: View>(
         let Some(proposed) = proposed.iter().find(|proposed| is_met(&head, proposed)) else { continue };
         let moment = Moment { valid: proposed.moment(&request.now), ..Moment::of(request) };
         for hit in read(view, std::iter::once(head), moment)? {
-            // The time of a bound is part of the value: "deny 10:00".
+            // The time of a bound is part of the value: "false 10:00".
             let bound = hit.facts.first().and_then(bound);
             let words: Vec<&str> = hit.slot.attribute.split(' ').collect();
             let allows = hit.facts.first().is_some_and(allows);
@@ -93,7 +93,7 @@ fn is_met(head: &SlotHead, proposed: &Proposed) -> bool {
 }
 
 fn allows(fact: &Fact) -> bool {
-    fact.draft.value.as_ref().is_some_and(|value| value.norm.starts_with("allow"))
+    fact.draft.value.as_ref().is_some_and(|value| value.norm.starts_with("true"))
 }
 
 fn bound(fact: &Fact) -> Option<Time> {
