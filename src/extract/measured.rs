@@ -6,17 +6,37 @@ mod property;
 
 use super::anchored::{is_changed, values};
 use super::clauses::{Context, Statement};
-use super::noun_phrase::Phrase;
+use super::noun_phrase::{NounPhrase, Phrase};
 use super::predicate::Pick;
 use super::tokens::Token;
 use super::{attribute, lexicon};
-use crate::domain::Subject;
+use crate::domain::{Frame, Span, Subject, Value, ValueKind};
 use bearer::bearer;
 use property::{Bearer, LASTING, property};
 
 /// Reads a clause with one value that names its property.
 pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
-    statement(clause, context).into_iter().collect()
+    let Some(found) = statement(clause, context) else { return Vec::new() };
+    opening(&found).unwrap_or_else(|| vec![found])
+}
+
+/// "Tuesday to Saturday, 10 to 5": the days on which something is open, and the hours, each changed without the other.
+fn opening(found: &Statement) -> Option<Vec<Statement>> {
+    let Pick { value, span, .. } = &found.pick;
+    let (days, hours) = value.norm.split_once(' ').filter(|_| found.phrase.head() == "hour")?;
+    let (written, times) = value.text.split_once(',')?;
+    let start = span.end - times.trim_start().len();
+    let part = |attribute: &str, value: Value, frame: Frame, span: Span| {
+        let phrase = NounPhrase { attribute: attribute.to_owned(), ..found.phrase.clone() };
+        let pick = Pick { value, frame, span, replaced: None, ..found.pick.clone() };
+        Statement::new(phrase, pick)
+    };
+    let when = Value::new(ValueKind::Interval, hours, times.trim());
+    let open = Value::new(ValueKind::Text, days, written.trim());
+    Some(vec![
+        part("opening day", open, Frame::Text, Span::new(span.start, span.start + written.len())),
+        part(&found.phrase.attribute, when, Frame::When, Span::new(start, span.end)),
+    ])
 }
 
 /// Reads until when a contract or the like holds, which is no time of the contract.
