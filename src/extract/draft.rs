@@ -41,10 +41,6 @@ pub(super) fn draft(statement: Statement, source: &Source) -> FactDraft {
             _ => {}
         }
     }
-    if pick.value.kind == ValueKind::Person && pick.value.norm == "I" && matches!(source.voice, Voice::Own) {
-        let name = source.message.author.name.clone();
-        pick.value = Value::new(ValueKind::Person, name.clone(), name);
-    }
     let validity: Vec<&Validity> = source
         .scope
         .iter()
@@ -219,6 +215,11 @@ fn at_home(place: &mut Value, message: &Message) {
 
 /// A first name that one of those who take part bears stands for all of it.
 fn in_full(person: &mut Value, message: &Message) {
+    // "I'm taking the minutes"
+    if person.norm == "I" {
+        *person = Value::new(ValueKind::Person, message.author.name.clone(), message.author.name.clone());
+        return;
+    }
     if let Some(name) = participant(&fold(&person.text), message) {
         name.clone_into(&mut person.norm);
         name.clone_into(&mut person.text);
