@@ -3,7 +3,7 @@
 
 use super::super::clauses::{Context, Statement};
 use super::super::lexicon;
-use super::super::tokens::Token;
+use super::super::tokens::{Kind, Token};
 use super::{Told, Who, behind, is_kin};
 use crate::domain::{Cardinality, Frame, Subject, Value, ValueKind, singular};
 
@@ -51,6 +51,12 @@ fn named(told: &Told, context: &Context) -> Option<Vec<Statement>> {
         return None;
     }
     let (first, rest) = rest.split_first()?;
+    // "three hens" is a count by itself.
+    if let (Kind::Value(_), Some(noun)) =
+        (first.kind, first.folded.rsplit(' ').next().filter(|noun| is_kin(noun)))
+    {
+        return members(told, &kind(noun), behind(rest, &[",", ":", "called", "named"])?, context);
+    }
     let counted = first
         .is_any(&["a", "an", "another", "two", "three", "four", "one", "our", "my", "her", "his", "new"]);
     let at = rest.iter().take(4).position(|token| token.is_word() && is_kin(&token.folded))?;
@@ -108,7 +114,6 @@ fn members(told: &Told, kind: &str, list: &[Token], context: &Context) -> Option
         found.push(told.member(&format!("{kind} name"), name)?);
         rest = rest.get(length..)?;
         rest = match rest {
-            [] => return Some(found),
             [comma, and, more @ ..] if comma.is(",") && and.is("and") => more,
             [next, more @ ..] if next.is_any(&[",", "and", "&"]) && context.names.leading(more).1 > 0 => more,
             [next, ..]

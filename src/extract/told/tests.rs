@@ -53,6 +53,10 @@ fn family_and_animals() {
             &["I|daughter name|set-member|ida", "I|daughter name|set-member|maj"],
         ),
         ("My sons are Bo and Ulf", &["I|son name|set-member|bo", "I|son name|set-member|ulf"]),
+        (
+            "We keep two hens: Greta and Olga",
+            &["we|hen name|set-member|greta", "we|hen name|set-member|olga"],
+        ),
         ("Tofu is our cat", &["we|cat name|set-member|tofu"]),
         ("My daughter Ida is six", &["Ida|age|count|6"]),
         ("My brother turned 40 yesterday", &["I|brother age|count|40", "I|brother birthday|when|2026-03-01"]),

@@ -76,22 +76,16 @@ fn tended(clause: &[Token], context: &Context) -> Option<Statement> {
     let start =
         clause.iter().take_while(|t| t.is_any(&["i", "we", "have", "just", "finally", "has", "had"])).count();
     let rest = clause.get(start..)?;
-    let (object, after) = match behind(rest, TENDED) {
-        Some(object) => {
-            let the = object.first().filter(|first| first.is_any(&["the", "my", "our"]))?;
-            let length = object
-                .iter()
-                .skip(1)
-                .take_while(|token| token.is_word() && !lexicon::is_closed(&token.folded))
-                .count();
-            (object.get(..=length).filter(|_| the.is_word() && length > 0)?, object.get(length + 1..)?)
-        }
+    let (object, after) = if let Some(object) = behind(rest, TENDED) {
+        object.first().filter(|first| first.is_any(&["the", "my", "our"]))?;
+        let is_noun = |token: &&Token| token.is_word() && !lexicon::is_closed(&token.folded);
+        let length = object.iter().skip(1).take_while(is_noun).count();
+        (object.get(..=length).filter(|_| length > 0)?, object.get(length + 1..)?)
+    } else {
         // "had the boiler serviced"
-        None => {
-            let at = rest.iter().position(|token| TENDED.contains(&token.folded.as_str()))?;
-            let had = start > 0 && clause.get(start - 1)?.is("had");
-            (rest.get(..at).filter(|object| had && object.len() > 1)?, rest.get(at + 1..)?)
-        }
+        let at = rest.iter().position(|token| TENDED.contains(&token.folded.as_str()))?;
+        let had = start > 0 && clause.get(start - 1)?.is("had");
+        (rest.get(..at).filter(|object| had && object.len() > 1)?, rest.get(at + 1..)?)
     };
     let day = after
         .first()
