@@ -81,9 +81,16 @@ const fn mode(color: Color) -> ColorMode {
     }
 }
 
-/// A person as given on the command line: a handle (anything with a scheme), or a name.
+/// A person as given on the command line: a handle (anything with a scheme, or an address of mail), or a name.
 pub fn who(text: &str) -> Who {
-    Who { name: text.to_owned(), handle: is_handle(text).then(|| Handle(text.to_owned())) }
+    let is_address = !text.contains(char::is_whitespace)
+        && text.split_once('@').is_some_and(|(local, domain)| !local.is_empty() && domain.contains('.'));
+    let handle = match () {
+        () if is_handle(text) => Some(text.to_owned()),
+        () if is_address => Some(format!("mailto:{}", text.to_lowercase())),
+        () => None,
+    };
+    Who { name: text.to_owned(), handle: handle.map(Handle) }
 }
 
 /// The one person that is meant by an id, a handle, or a name.

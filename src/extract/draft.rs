@@ -51,6 +51,7 @@ pub(super) fn draft(statement: Statement, source: &Source) -> FactDraft {
     let asserts = act == Act::Assert;
     let untimed = asserts && valid_from.is_none() && valid_until.is_none();
     let since = since.or_else(|| announced(source, &pick).filter(|_| untimed));
+    let since = since.or_else(|| moves_on(source, &pick, &phrase).filter(|_| untimed));
     if let Some((start, _)) = since.and_then(bounds) {
         valid_from = valid_from.or(Some(start));
     }
@@ -160,6 +161,24 @@ fn fronted_day(source: &Source, pick: &Pick, phrase: &NounPhrase) -> Option<(Tim
     let day = source.scan.readings.iter().find(is_it)?;
     let (start, end) = whole_day(day.value.norm.parse().ok()?, &source.message.stated)?;
     (end > source.message.stated.instant).then_some((start, end))
+}
+
+/// The day to come on which somebody moves: "I'm moving to 8 Canal Street on 1 December".
+fn moves_on(source: &Source, pick: &Pick, phrase: &NounPhrase) -> Option<usize> {
+    let moves =
+        pick.frame == Frame::Where && (phrase.head() == "address" || pick.value.kind == ValueKind::Address);
+    let today = source.message.stated.wall.date();
+    let to_come = |reading: &usize| {
+        source.scan.readings.get(*reading).is_some_and(|found| {
+            let day = found.value.norm.get(..10).and_then(|day| day.parse::<Date>().ok());
+            found.value.kind == ValueKind::Date && day.is_some_and(|day| day > today)
+        })
+    };
+    let mut days = source.scope.iter().filter_map(|token| match token.kind {
+        Kind::Value(reading) => Some(reading),
+        _ => None,
+    });
+    days.find(to_come).filter(|_| moves)
 }
 
 /// The days that something holds for by way of exception: a stretch of days beside a value of another kind ("the code

@@ -1,6 +1,9 @@
 //! Hours of which nobody said whether they are in the morning: the event that they are of tells.
 
-use crate::domain::{Value, fold};
+use jiff::ToSpan;
+use jiff::civil::Date;
+
+use crate::domain::{Value, ValueKind, fold};
 
 /// An hour of which nobody said whether it is in the morning, in the half of the day of the time it is about.
 #[must_use]
@@ -15,6 +18,19 @@ pub fn half_day_of(value: &Value, known: &Value) -> Value {
     let minutes = time.get(2..).unwrap_or_default();
     let nearest = [said % 12, said % 12 + 12].into_iter().min_by_key(|hour| hour.abs_diff(known));
     Value::new(value.kind, format!("{day}{:02}{minutes}", nearest.unwrap_or(said)), value.text.clone())
+}
+
+/// A bare day of the month ("the 17th") as the one to come that is nearest to the day it is to replace.
+#[must_use]
+pub fn day_near(value: &Value, known: &Value, today: Date) -> Option<Date> {
+    let day = value.text.trim_start_matches("on ").trim_start_matches("the ");
+    let day =
+        ["st", "nd", "rd", "th"].iter().find_map(|ending| day.strip_suffix(ending)?.parse::<i8>().ok())?;
+    let dated = |value: &Value| matches!(value.kind, ValueKind::Date | ValueKind::Datetime);
+    let known: Date = known.norm.get(..10).filter(|_| dated(known) && dated(value))?.parse().ok()?;
+    let months = [-1, 0, 1].into_iter().filter_map(|months| known.checked_add(months.months()).ok());
+    let days = months.filter_map(|month| Date::new(month.year(), month.month(), day).ok());
+    days.filter(|date| *date >= today).min_by_key(|date| (*date - known).get_days().abs())
 }
 
 /// Whether an hour may be one of the evening, as that of the event is: "8 then?" of what begins at seven.

@@ -41,6 +41,14 @@ pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
     if found.is_empty() {
         found = shifted::read(clause, context);
     }
+    // "on the 27th, but half an hour later" says more than its day.
+    if found.iter().any(|statement| statement.pick.value.kind != ValueKind::Duration)
+        && shifted::mentions(context.sentence, context)
+    {
+        for statement in found.iter_mut().filter(|statement| statement.pick.frame == Frame::When) {
+            statement.proposed = true;
+        }
+    }
     found.extend(begun(clause, &found, context));
     venue::extend(&mut found, clause, context);
     for statement in &mut found {

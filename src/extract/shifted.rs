@@ -62,6 +62,15 @@ fn statement(clause: &[Token], context: &Context) -> Option<Statement> {
     })
 }
 
+/// Whether a sentence says how far something moves.
+pub(super) fn mentions(sentence: &[Token], context: &Context) -> bool {
+    (0..sentence.len()).any(|at| {
+        let length = sentence.get(at..).and_then(|rest| duration(rest, context)).map(|(length, _)| length);
+        let next = length.and_then(|length| sentence.get(at + length));
+        next.is_some_and(|next| next.is_any(&["earlier", "later", "sooner"]))
+    })
+}
+
 fn way(token: &Token) -> Option<&'static str> {
     WAYS.iter().find(|(word, _)| token.is(word)).map(|(_, sign)| *sign)
 }

@@ -199,6 +199,8 @@ fn impossible(wanted: &Rebinding) -> Option<String> {
     };
     let usual = |chord: &Chord| defaults.iter().any(|name| name.parse() == Ok(*chord));
     let letter = wanted.chords.iter().find(|chord| chord.typed().is_some() && !usual(chord));
-    let letter = letter.filter(|_| wanted.context.is_text())?;
+    // What is bound around a text is looked up while one writes there.
+    let writes = |context: &Context| context.is_text() && context.chain().contains(&wanted.context);
+    let letter = letter.filter(|_| Context::ALL.iter().any(writes))?;
     Some(format!("{letter} could not be typed any more: text is written there"))
 }

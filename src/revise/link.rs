@@ -111,14 +111,16 @@ impl Unit<'_> {
             return None;
         }
         let slot = opened(&mut self.shelves, self.entity, &attribute, &draft);
+        // "15 minutes earlier" than what holds, or than what is announced?
+        if is_shift(&draft) && draft.valid_from.is_none() && slot.has_announced(&source) {
+            guards.push(Guard::UnambiguousReading);
+        }
         slot.complete(&mut draft, &source, &self.facts);
         if !slot.count_out(&mut draft, &source, &self.facts) {
             guards.push(Guard::KnownEnd);
         }
         // What moves by an hour moves from something.
-        if draft.frame == Frame::When
-            && draft.value.as_ref().is_some_and(|value| value.kind == ValueKind::Duration)
-        {
+        if is_shift(&draft) {
             return None;
         }
         let target = slot.target(&draft, &source, &self.facts);
@@ -223,6 +225,11 @@ impl Unit<'_> {
             _ => None,
         }
     }
+}
+
+/// Whether a draft only says how far a time moves.
+fn is_shift(draft: &FactDraft) -> bool {
+    draft.frame == Frame::When && draft.value.as_ref().is_some_and(|value| value.kind == ValueKind::Duration)
 }
 
 /// The slot of an attribute, which the first draft for it opens.

@@ -54,6 +54,13 @@ impl Shelf {
         self.record.cardinality == Cardinality::One
     }
 
+    /// Whether a change is announced that has yet to come.
+    pub fn has_announced(&self, source: &Source) -> bool {
+        self.record.entries.iter().any(|entry| {
+            entry.op == Op::Assert && entry.valid_from.is_some_and(|from| from > source.stated.instant)
+        })
+    }
+
     /// The value stated last.
     pub fn last_value(&self) -> Option<&String> {
         self.record.entries.last().and_then(|entry| entry.value.as_ref())
@@ -83,6 +90,17 @@ impl Shelf {
         let Some(new) = draft.value.clone() else { return };
         let Some(live) = self.visible(draft, source).and_then(|id| facts.get(&id)) else { return };
         let Some(live_value) = &live.draft.value else { return };
+        let today = source.stated.wall.date();
+        let new = match extract::halves::day_near(&new, live_value, today) {
+            Some(date) => {
+                let norm = format!("{date}{}", new.norm.get(10..).unwrap_or_default());
+                draft.expiry =
+                    date.tomorrow().ok().and_then(|day| source.stated.instant_of(day.at(0, 0, 0, 0)));
+                Value::new(new.kind, norm, new.text)
+            }
+            None => new,
+        };
+        draft.value = Some(new.clone());
         let new = if extract::halves::is_of_evening(&new, live_value) {
             extract::halves::half_day_of(&new, live_value)
         } else {

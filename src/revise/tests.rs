@@ -407,3 +407,21 @@ fn what_moves_by_a_length_of_time_moves_from_what_holds() {
     let alone = link(vec![said(0, by("PT1H"))], &alex(), &Decisions::default());
     assert!(alone.facts.is_empty(), "nothing moves by an hour from nothing");
 }
+
+#[test]
+fn a_shift_waits_where_it_could_be_of_what_is_announced() {
+    let by = Value::new(ValueKind::Duration, "-PT15M", "15 minutes earlier");
+    let mut tuesdays = said(1, Value::new(ValueKind::Recur, "tue 19:00", "Tuesdays at 7pm"));
+    tuesdays.draft.valid_from = Some(day(9));
+    let monday = Value::new(ValueKind::Recur, "mon 19:00", "Mondays at 7pm");
+    let linked = link(vec![said(0, monday), tuesdays, said(2, by)], &alex(), &Decisions::default());
+    assert!(linked.facts.last().unwrap().is_pending());
+}
+
+#[test]
+fn a_bare_day_is_near_the_one_that_it_replaces() {
+    let live = Value::new(ValueKind::Datetime, "2026-05-20T20:00", "20 May at 8pm");
+    let day = Value::new(ValueKind::Date, "2026-03-21", "the 21st");
+    let linked = link(vec![said(0, live), said(1, day)], &alex(), &Decisions::default());
+    assert_eq!(linked.facts[1].draft.value.as_ref().unwrap().norm, "2026-05-21T20:00");
+}

@@ -12,7 +12,7 @@ use crate::extract::predicate::{Pick, complete, picks, scattered_picks};
 use crate::extract::texts::plain;
 use crate::extract::tokens::{Kind, Token, extent};
 use crate::extract::values::Reading;
-use crate::extract::{Place, draft, modality, values};
+use crate::extract::{Place, draft, equated, modality, values};
 
 /// A value without its property.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -341,6 +341,8 @@ fn in_part(statement: &[Token], mood: &Mood, place: &Place, context: &Context) -
         let values = unnamed_values(part, mood, context).filter(|_| at > 0);
         let suggested = || numbers(part, mood, place, context).filter(|values| values.tie == Tie::Suggesting);
         let Some(values) = values.or_else(suggested) else { continue };
+        // "The concert was to be on the 20th, but it's the 21st" is of the concert.
+        let values = Values { words: subject(statement, context), ..values };
         // A verb alone may be of what another part names.
         let refers = part.iter().any(|token| token.is_any(&PRONOUNS));
         match &mut found {
@@ -352,6 +354,14 @@ fn in_part(statement: &[Token], mood: &Mood, place: &Place, context: &Context) -
         }
     }
     found
+}
+
+/// What a statement begins with, unless it is a kind of value: whatever it goes on to say of "it" is of that.
+fn subject(statement: &[Token], context: &Context) -> Vec<String> {
+    let Some(name) = equated::leading(statement, context) else { return Vec::new() };
+    let head = name.last().filter(|head| !KINDS.iter().any(|(kind, _)| head.is(kind)));
+    let determined = name.first().is_some_and(|first| first.is_any(&["the", "my", "our", "your"]));
+    head.filter(|_| determined).map(|head| singular(&head.folded)).into_iter().collect()
 }
 
 /// The parts of a statement between marks and conjunctions, but for the comma in a number.

@@ -1,6 +1,6 @@
 //! A conversation as it goes: what has been said, and what has been put forward.
 
-use jiff::{SignedDuration, Timestamp, civil::Date};
+use jiff::{SignedDuration, Timestamp};
 
 use super::Turn;
 use super::answer::Answer;
@@ -425,7 +425,8 @@ fn completed(loose: &Loose, said: &Said, turn: &Turn) -> FactDraft {
     }
     let mut expiry = loose.expiry;
     if let (Some(value), Some(known)) = (&mut value, &said.draft.value)
-        && let Some(date) = in_month_of(value, known)
+        && value.kind == ValueKind::Date
+        && let Some(date) = halves::day_near(value, known, turn.stated.wall.date())
     {
         *value = Value::new(value.kind, date.to_string(), value.text.clone());
         let end = date.tomorrow().ok().map(|next| next.at(0, 0, 0, 0));
@@ -442,17 +443,6 @@ fn completed(loose: &Loose, said: &Said, turn: &Turn) -> FactDraft {
         expiry,
         ..loose.clone()
     }
-}
-
-/// A bare day of the month in the month of the day it is to replace: "how about the 17th?"
-fn in_month_of(value: &Value, known: &Value) -> Option<Date> {
-    let day = value.text.trim_start_matches("on ").trim_start_matches("the ");
-    let day = ["st", "nd", "rd", "th"].iter().find_map(|ending| day.strip_suffix(ending)?.parse::<i8>().ok());
-    let dated = |value: &Value| matches!(value.kind, ValueKind::Date | ValueKind::Datetime);
-    let known: Option<Date> =
-        known.norm.get(..10).filter(|_| dated(known)).and_then(|date| date.parse().ok());
-    let (day, known) = day.zip(known).filter(|_| value.kind == ValueKind::Date)?;
-    Date::new(known.year(), known.month(), day).ok()
 }
 
 /// A statement about those who talk, of a property that nobody has spoken of lately.

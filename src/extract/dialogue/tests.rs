@@ -124,6 +124,15 @@ fn what_was_said_stands() {
 }
 
 #[test]
+fn what_a_sentence_begins_with_is_what_it_goes_on_about() {
+    let train = "Mara: My train arrives at 18:05 on Friday 20 March.";
+    each(&[
+        (&[train, "Mara: The concert was supposed to be on the 20th but it's the 21st."], &[]),
+        (&[train, "Mara: The train was delayed, so it's at 19:05 now."], &["I|train|when|19:05"]),
+    ]);
+}
+
+#[test]
 fn authors_correct_themselves() {
     each(&[
         (&[SYNC, "Mara: sorry, I meant 10:45"], &["we|sync|when|10:45|Correct"]),
