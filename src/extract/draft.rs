@@ -217,6 +217,6 @@ fn whole_day(date: Date, sent: &Stamp) -> Option<(Timestamp, Timestamp)> {
 
 fn is_secret(attribute: &str) -> bool {
     attribute.split(' ').any(|word| {
-        matches!(word, "code" | "pin" | "password" | "passcode" | "passphrase" | "alarm" | "secret")
+        matches!(word, "code" | "pin" | "password" | "passcode" | "passphrase" | "alarm" | "secret" | "key")
     }) && attribute::canonical(attribute) != "dress code"
 }

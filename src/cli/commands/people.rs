@@ -10,6 +10,7 @@ use crate::cli::store::{Context, person};
 use crate::domain::{Handle, Person, Relation, RulingKind};
 use crate::engine::{Engine, Likeness, Snapshot, Warning};
 use crate::error::{Error, Result};
+use crate::identity::Owner;
 use crate::recall::phrase;
 
 pub fn run(context: &Context, action: Option<&People>, output: &mut Output) -> Result<ExitCode> {
@@ -23,6 +24,12 @@ pub fn run(context: &Context, action: Option<&People>, output: &mut Output) -> R
             let (one, other) = (known(&snapshot, one)?, known(&snapshot, other)?);
             apart(&one, &other, "merge")?;
             let warnings = snapshot.warnings(&one, &other)?;
+            let is_me = [&one, &other].iter().any(|person| person.id == Owner::id());
+            if is_me && !anyway && !dry_run {
+                let reason =
+                    "one of them is you: all that is theirs would be yours; with `--anyway` they become one";
+                return Err(Error::Usage { what: "merge".to_owned(), reason: reason.to_owned() });
+            }
             if warnings.contains(&Warning::SaidDifferent) && !anyway && !dry_run {
                 let reason = format!(
                     "you said that {} and {} are different people; with `--anyway` they become one",

@@ -95,6 +95,16 @@ fn a_text_has_a_limit_and_says_so() {
 }
 
 #[test]
+fn a_line_longer_than_any_screen_is_drawn() {
+    let mut editor = Editor::single_line();
+    editor.paste(&"y".repeat(LIMIT + 9));
+    let area = Rect::new(7, 0, 20, 1);
+    let mut buffer = Buffer::empty(Rect::new(0, 0, 40, 1));
+    let caret = editor.render(area, &mut buffer, Paint::default());
+    assert!(caret.is_some_and(|caret| area.contains(caret)));
+}
+
+#[test]
 fn words_are_killed_and_yanked_and_characters_are_not() {
     let mut editor = typed("see you at noon");
     editor.apply(Action::DeleteWordLeft);

@@ -125,7 +125,7 @@ impl Editor {
 
 fn column_in(area: Rect, column: usize, scrolled: usize) -> Option<u16> {
     let column = u16::try_from(column.checked_sub(scrolled)?).ok()?;
-    (column < area.width).then_some(area.x + column)
+    (column < area.width).then(|| area.x + column)
 }
 
 fn nearest_column(area: Rect, column: usize, scrolled: usize) -> u16 {
