@@ -10,8 +10,8 @@ use serde::Serialize;
 use crate::cli::args::Import;
 use crate::cli::output::{Output, note, progress};
 use crate::cli::store::Context;
-use crate::domain::Zone;
-use crate::engine::{Command, Engine};
+use crate::domain::{Zone, name_tokens};
+use crate::engine::{Command, Engine, Snapshot};
 use crate::error::{Error, Result};
 use crate::identity::Owner;
 use crate::import::{
@@ -103,6 +103,7 @@ impl Run<'_> {
     fn read(&self, path: &Path, records: Records, bytes: u64) -> Result<FileReport> {
         let file = path.display().to_string();
         let mut meter = Meter::new(bytes);
+        let are_cards = records.format() == Format::Vcard;
         let unit = if records.format() == Format::Jsonl { "line" } else { "part" };
         let taken = take_in(self.engine.as_ref(), records, |taken, read| {
             meter.show(&file, taken, read);
@@ -112,6 +113,9 @@ impl Run<'_> {
             Interrupted::Source(source) => Error::File { path: path.to_owned(), source },
             Interrupted::Store(error) => error,
         })?;
+        if let Some(engine) = self.engine.as_ref().filter(|_| are_cards) {
+            note_joined(&engine.snapshot())?;
+        }
         match taken.bad.first() {
             Some(first) if taken.messages == 0 && taken.left_out.is_empty() => {
                 let reason = format!("no {unit} of it is a message (line {}: {})", first.line, first.reason);
@@ -218,6 +222,28 @@ fn show(report: &FileReport, dry_run: bool, output: &mut Output) -> Result<()> {
     }
     if bad.len() > SHOWN {
         note(&format!("{file}: {} more bad records (all of them with --json)", bad.len() - SHOWN));
+    }
+    Ok(())
+}
+
+/// Says whom cards have made one under names that have no word in common: somebody else's address on a card would make
+/// its bearer the other, who is then told what the other may be told.
+fn note_joined(snapshot: &Snapshot) -> Result<()> {
+    for known in snapshot.people()? {
+        let names: Vec<&String> = known.person.names.keys().collect();
+        let unlike = names.iter().find_map(|one| {
+            let words = name_tokens(one);
+            let other =
+                names.iter().find(|other| !name_tokens(other).iter().any(|word| words.contains(word)))?;
+            Some((one, other))
+        });
+        if let Some((one, other)) = unlike.filter(|_| known.person.handles.len() > 1) {
+            note(&format!(
+                "{one} and {other} are one person now, as a contact card has it; \
+                 if that is wrong: asof people split {} HANDLE",
+                known.person.id
+            ));
+        }
     }
     Ok(())
 }
