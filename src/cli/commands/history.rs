@@ -24,7 +24,11 @@ pub fn run(context: &Context, arguments: &History, output: &mut Output) -> Resul
     let mut slots = snapshot.slots()?;
     match &fact {
         Some(fact) => slots.retain(|slot| slot.key == fact.slot),
-        None => slots.retain(|slot| fold(slot.key.as_str()).contains(&fold(wanted))),
+        // By its key, or as `asof facts` prints it.
+        None => slots.retain(|slot| {
+            let wanted = fold(wanted);
+            fold(slot.key.as_str()).contains(&wanted) || fold(&phrase::title(slot)).contains(&wanted)
+        }),
     }
     if slots.is_empty() {
         return Err(Error::NotFound(format!("`{wanted}`")));
