@@ -194,6 +194,18 @@ fn a_storm_of_sizes_ends_in_a_whole_screen() {
 }
 
 #[test]
+fn a_key_behind_a_new_size_is_not_kept_waiting() {
+    let mut session = Session::start(&[]);
+    session.send("\x1b");
+    session.wait_for("Shift+Tab recipients");
+    session.resize(120, 30);
+    // Only behind the new frame is the change of the size behind the reader too.
+    session.wait_for("asof ");
+    session.send("Q");
+    session.wait_for(" Q");
+}
+
+#[test]
 #[cfg(target_os = "linux")]
 fn suspending_gives_the_terminal_back_and_resuming_takes_it_whole() {
     let mut session = Session::start(&[]);

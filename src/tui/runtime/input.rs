@@ -37,6 +37,9 @@ impl Keyboard {
     }
 }
 
+/// How long is waited for more of what has come in.
+const LOOK: Duration = Duration::from_millis(1);
+
 /// The reader of the terminal, which can be asked to let go of it.
 pub struct Input {
     pause: PipeWriter,
@@ -103,7 +106,8 @@ fn read(
                 if sender.send(Wake::Terminal(crossterm::event::read()?)).is_err() {
                     return Ok(());
                 }
-                if !crossterm::event::poll(Duration::ZERO)? {
+                // Without any time the crate does not even look at what it has.
+                if !crossterm::event::poll(LOOK)? {
                     break;
                 }
             },
