@@ -44,7 +44,12 @@ impl<V: View> Desk<'_, V> {
         mentions: &[Mention],
     ) -> Result<Sought, V::Error> {
         let sentence = self.without_pronouns(ask::without_article(sentence))?;
-        let sentence = question::as_statement(&sentence).unwrap_or(sentence);
+        let sentence = match question::as_statement(&sentence) {
+            // "Which sport is Ana associated with?" says more than "Ana is associated with".
+            Some(_) if let Some(found) = self.related(&sentence)? => return Ok(found),
+            Some(stated) => stated,
+            None => sentence,
+        };
         let base = self.parse(&sentence)?;
         // The words alone name just this slot: no need to read the sentence as a statement.
         if let Some(attribute) = &base.attribute
@@ -98,6 +103,15 @@ impl<V: View> Desk<'_, V> {
 
     fn parse(&self, sentence: &str) -> Result<Asked, V::Error> {
         Ok(ask::parse(sentence, &self.known_names(sentence)?))
+    }
+
+    /// What a question asks for as a relation, where somebody who could be meant has it.
+    fn related(&self, sentence: &str) -> Result<Option<Sought>, V::Error> {
+        let relation = check::requested(self.view, self.request, self.recipients, sentence);
+        let Some(relation) = relation else { return Ok(None) };
+        let asked = self.parse(sentence)?.of_relation(relation);
+        let meant = self.known(&asked, |_| true)?;
+        Ok(meant.map(|meant| Sought { asked, meant }))
     }
 
     /// Everything that a sentence could ask for, the most telling first.

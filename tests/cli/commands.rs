@@ -276,3 +276,19 @@ fn the_interface_is_measured_in_draws() {
         assert!(measured[name].as_f64().unwrap() > 0.0, "{measured}");
     }
 }
+
+#[test]
+fn questions_ask_for_relations_in_their_own_words() {
+    let store = Store::empty();
+    for text in ["Bo Ryan is associated with the sport of judo.", "Bo Ryan plays the position of goalkeeper."]
+    {
+        assert_eq!(store.run(&["add", text]).code, 0);
+    }
+    for (question, answer) in [
+        ("Which sport is Bo Ryan associated with?", "judo"),
+        ("What position does Bo Ryan play?", "goalkeeper"),
+    ] {
+        let preview = store.answer(&["preview", question]);
+        assert_eq!(preview["facts"][0]["value"]["text"], answer, "{question}");
+    }
+}
