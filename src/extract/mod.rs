@@ -196,6 +196,25 @@ struct Place<'a> {
     sentence: Span,
 }
 
+impl Place<'_> {
+    /// Where all of a sentence was found, which says nothing by itself.
+    fn source<'a>(
+        &'a self,
+        mood: &'a modality::Mood,
+        sentence: &'a [tokens::Token],
+        context: &'a Context,
+    ) -> draft::Source<'a> {
+        draft::Source {
+            message: self.message,
+            voice: &self.segment.voice,
+            mood,
+            scan: context.scan,
+            scope: sentence,
+            evidence: tokens::extent(sentence).unwrap_or(self.sentence),
+        }
+    }
+}
+
 fn read_sentence(tokens: &[tokens::Token], place: &Place, context: &Context) -> Vec<FactDraft> {
     let Some(mood) = modality::mood(tokens, context.names) else { return Vec::new() };
     let related = match mood.modality {

@@ -93,14 +93,7 @@ pub(super) fn read(sentence: &[Token], place: &Place, context: &Context) -> Vec<
         }
         mood.modality = Modality::Proposed;
     }
-    let source = draft::Source {
-        message: place.message,
-        voice: &place.segment.voice,
-        mood: &mood,
-        scan: context.scan,
-        scope: sentence,
-        evidence: extent(sentence).unwrap_or(place.sentence),
-    };
+    let source = place.source(&mood, sentence, context);
     if let Some(standing) = standing(&mood, &source, context) {
         return vec![standing];
     }

@@ -24,14 +24,7 @@ pub(super) fn read(sentence: &[Token], place: &Place, context: &Context) -> Vec<
     let words = words.get(..end).unwrap_or_default();
     let Some(mut mood) = modality::mood(sentence, context.names) else { return Vec::new() };
     mood.modality = Modality::Asked;
-    let source = draft::Source {
-        message: place.message,
-        voice: &place.segment.voice,
-        mood: &mood,
-        scan: context.scan,
-        scope: sentence,
-        evidence,
-    };
+    let source = place.source(&mood, sentence, context);
     let without_value = |phrase: &NounPhrase, frame: Frame, cardinality: Cardinality| {
         let pick = plain(Value::new(ValueKind::Text, "", ""), frame, evidence);
         let statement = Statement { cardinality, ..Statement::new(phrase.clone(), pick) };

@@ -5,7 +5,7 @@ use crate::domain::{FactDraft, Frame, Value, ValueKind};
 use crate::extract::clauses::{Context, Statement};
 use crate::extract::noun_phrase::NounPhrase;
 use crate::extract::texts::worded;
-use crate::extract::tokens::{Kind, Token, extent};
+use crate::extract::tokens::{Kind, Token};
 use crate::extract::{Place, draft, lexicon, modality, openers};
 
 use super::loose::{Loose, Tie};
@@ -19,14 +19,7 @@ pub(super) fn read(sentence: &[Token], place: &Place, context: &Context) -> Vec<
     let asks = sentence.iter().any(|token| token.is("?"));
     let words = openers::strip(sentence, context.names);
     let Some(mood) = modality::mood(sentence, context.names).filter(|_| !asks) else { return Vec::new() };
-    let source = draft::Source {
-        message: place.message,
-        voice: &place.segment.voice,
-        mood: &mood,
-        scan: context.scan,
-        scope: sentence,
-        evidence: extent(sentence).unwrap_or(place.sentence),
-    };
+    let source = place.source(&mood, sentence, context);
     // "Gideon, by Wednesday" calls nobody who is there.
     let absent = || named(sentence, context).filter(|_| !calls(sentence, context));
     let answers = named(words, context).or_else(|| listed(words)).or_else(absent).unwrap_or_default();
