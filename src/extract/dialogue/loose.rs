@@ -93,6 +93,7 @@ pub(super) fn read(sentence: &[Token], place: &Place, context: &Context) -> Vec<
         }
         mood.modality = Modality::Proposed;
     }
+    mood.statement = offered(mood.statement);
     let source = place.source(&mood, sentence, context);
     if let Some(standing) = standing(&mood, &source, context) {
         return vec![standing];
@@ -380,6 +381,17 @@ fn unconditional(statement: &[Token]) -> &[Token] {
     let before = condition.and_then(|at| statement.get(..at)).unwrap_or(statement);
     let end = before.iter().rposition(|token| !token.is_any(&["but", "only", ",", "even"]));
     end.and_then(|end| before.get(..=end)).unwrap_or(before)
+}
+
+/// A statement without the part at its front that says what does not suit: "can't do Monday, how about Tuesday?"
+fn offered(statement: &[Token]) -> &[Token] {
+    let refuses = |part: &&[Token]| {
+        let denies = part.iter().any(|token| token.is_any(&["not", "no", "never", "neither", "without"]));
+        denies && part.iter().any(is_valued) && !part.iter().any(|token| token.is_any(&["to", "from"]))
+    };
+    let Some(refused) = parts(statement).into_iter().next().filter(refuses) else { return statement };
+    let rest = statement.get(refused.len() + 1..).unwrap_or_default();
+    if rest.iter().any(|token| is_valued(token) || has_digit(token)) { rest } else { statement }
 }
 
 fn supposes(token: &Token) -> bool {

@@ -134,7 +134,7 @@ impl Talk {
             let proposed = &proposal.draft;
             let value = repeated.and_then(|loose| together(proposed, &said(loose)));
             // One of many does not settle it for all.
-            let settles = may_settle(proposal, turn);
+            let settles = asked(proposal) || may_settle(proposal, turn);
             settled.push(FactDraft {
                 modality: if settles { Modality::Asserted } else { Modality::Proposed },
                 change: proposed.modality == Modality::Proposed || proposed.change,
@@ -237,8 +237,8 @@ impl Talk {
         let said: Vec<&Said> = self.said.iter().filter(fits).collect();
         let Some(last) = said.last().copied() else {
             let changes = loose.draft.change || loose.draft.valid_from.is_some();
-            let refers = loose.tie == Tie::Referring && changes && !loose.number;
-            return refers.then(|| unplaced(loose));
+            let refers = loose.tie == Tie::Referring && changes || loose.tie == Tie::Suggesting;
+            return (refers && !loose.number && loose.words.is_empty()).then(|| unplaced(loose));
         };
         if loose.number && self.said.last().is_some_and(|latest| latest.draft.frame != last.draft.frame) {
             return None;

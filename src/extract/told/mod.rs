@@ -6,6 +6,7 @@ mod absence;
 mod animals;
 mod family;
 mod health;
+mod introduced;
 mod studies;
 mod taste;
 mod things;
@@ -26,6 +27,7 @@ pub(super) use who::{Who, is_kin, leading};
 pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
     let mut things = things::read(clause, context);
     things.extend(taste::headed(clause));
+    things.extend(introduced::read(clause, context));
     if things.is_empty() {
         parts(clause).into_iter().flat_map(|part| of_part(part, context)).collect()
     } else {
