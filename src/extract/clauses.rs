@@ -108,6 +108,7 @@ pub(super) fn statements(clause: &[Token], context: &Context) -> Vec<Statement> 
         found.extend(implied::reached(clause, context));
     }
     found.extend(told::termed(clause, context));
+    found.extend(told::introduced(clause, context));
     found
 }
 

@@ -44,6 +44,8 @@ pub(super) enum Tie {
     Replacing,
     /// No value: what was said stands. "Time unchanged", "the fee stays the same".
     Standing,
+    /// The same property of somebody or something else, whom the draft names: "mine's at 9", "prod is still 443".
+    Alike,
 }
 
 /// Words of a sentence that names nothing.

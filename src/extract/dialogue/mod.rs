@@ -6,6 +6,7 @@
 
 mod answer;
 mod loose;
+mod parallel;
 mod question;
 mod spoken;
 mod talk;
@@ -138,6 +139,7 @@ fn utterance(message: &Message) -> Utterance {
             if !told(sentence) {
                 questions.extend(question::read(&tokens, &Place { message, segment, sentence }, &context));
                 loose.extend(loose::read(&tokens, &Place { message, segment, sentence }, &context));
+                loose.extend(parallel::read(&tokens, &Place { message, segment, sentence }, &context));
                 if number == 0 && answer.is_none() {
                     loose.extend(spoken::read(&tokens, &Place { message, segment, sentence }, &context));
                 }

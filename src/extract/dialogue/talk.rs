@@ -5,7 +5,7 @@ use jiff::{SignedDuration, Timestamp};
 use super::Turn;
 use super::answer::Answer;
 use super::loose::{Loose, Tie};
-use super::spoken;
+use super::{parallel, spoken};
 use crate::domain::{
     Act, Assumption, Cardinality, Correspondent, FactDraft, FactId, Frame, Handle, Modality, Span, Subject,
     Value, ValueKind, fold,
@@ -16,6 +16,8 @@ use crate::extract::{halves, predicate};
 const CORRECTED: usize = 3;
 /// How many turns back an offer reaches past what else is spoken of.
 const NEAR: usize = 2;
+/// How many turns back the property was spoken of that somebody else has too.
+const PARALLEL: usize = 3;
 /// Within what time.
 const MENDED: SignedDuration = SignedDuration::from_hours(24);
 
@@ -205,10 +207,20 @@ impl Talk {
         Some(FactDraft { change: false, lasting: false, ..draft })
     }
 
+    /// The property just spoken of, of whom a value names.
+    fn alike(&self, loose: &Loose) -> Option<FactDraft> {
+        let near = |said: &&Said| said.turn + PARALLEL >= self.turn && parallel::fits(loose, &said.draft);
+        let said = self.said.iter().rev().find(near)?;
+        parallel::completed(loose, &said.draft)
+    }
+
     /// A value without a property, given the one that it belongs to.
     fn tied(&self, turn: &Turn, loose: &Loose) -> Option<FactDraft> {
         if loose.tie == Tie::Standing {
             return self.standing(turn, loose);
+        }
+        if loose.tie == Tie::Alike {
+            return self.alike(loose);
         }
         if let Some(answer) = self.answered(turn, loose) {
             return Some(answer);
@@ -262,7 +274,7 @@ impl Talk {
             Tie::Bare if put_forward => {
                 Some(FactDraft { modality: Modality::Proposed, ..completed(loose, last, turn) })
             }
-            Tie::Bare | Tie::Replacing | Tie::Standing => None,
+            Tie::Bare | Tie::Replacing | Tie::Standing | Tie::Alike => None,
             Tie::Suggesting if loose.asked && is_near => {
                 Some(FactDraft { modality: Modality::Proposed, change: true, ..completed(loose, last, turn) })
             }

@@ -3,7 +3,7 @@
 use super::super::clauses::{Context, Statement};
 use super::super::tokens::{Kind, Token};
 use super::{Told, behind};
-use crate::domain::{Frame, Value, ValueKind};
+use crate::domain::{Cardinality, Frame, Value, ValueKind};
 
 /// The longest name of a team, in words.
 const LONGEST: usize = 3;
@@ -16,8 +16,8 @@ const TEAMS: &[&str] = &[
 ];
 
 /// Reads where the author says they belong.
-pub(super) fn read(clause: &[Token], context: &Context) -> Option<Statement> {
-    let (team, change) = introduced(clause, context).map(|team| (team, false)).or_else(|| {
+pub(in crate::extract) fn introduced(clause: &[Token], context: &Context) -> Option<Statement> {
+    let (team, change) = belonging(clause, context).map(|team| (team, false)).or_else(|| {
         let rest = behind(
             clause,
             &["i am with", "i 'm with", "i am now with", "i 'm now with", "i 'm now in", "i am now in"],
@@ -34,11 +34,17 @@ pub(super) fn read(clause: &[Token], context: &Context) -> Option<Statement> {
         Told::elided(clause).say("team", team)?
     };
     statement.pick.change = change;
+    // One is in one team at work, and in any number of clubs.
+    if !is_team(team) {
+        statement.phrase.attribute = "circle".to_owned();
+        statement.pick.frame = Frame::Member;
+        statement.cardinality = Cardinality::Many;
+    }
     Some(statement)
 }
 
 /// What stands behind the author's name.
-fn introduced<'a>(clause: &'a [Token], context: &Context) -> Option<&'a [Token]> {
+fn belonging<'a>(clause: &'a [Token], context: &Context) -> Option<&'a [Token]> {
     let presented = behind(clause, &["it 's", "it is", "this is", "its", "tis"]);
     let from = presented.unwrap_or(clause);
     let length = context.names.leading(from).1;

@@ -20,6 +20,7 @@ use super::openers::matched;
 use super::texts::plain;
 use super::tokens::{Kind, Token, extent};
 use crate::domain::{Cardinality, Frame, Span, Subject, Value, ValueKind};
+pub(super) use introduced::introduced;
 pub(super) use things::termed;
 pub(super) use who::{Who, is_kin, leading};
 
@@ -27,7 +28,6 @@ pub(super) use who::{Who, is_kin, leading};
 pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
     let mut things = things::read(clause, context);
     things.extend(taste::headed(clause));
-    things.extend(introduced::read(clause, context));
     if things.is_empty() {
         parts(clause).into_iter().flat_map(|part| of_part(part, context)).collect()
     } else {
