@@ -5,9 +5,11 @@
 //! before it, at most seven days back (`domain.md` §3), so that a reading depends on nothing else.
 
 mod answer;
+mod fitting;
 mod loose;
 mod parallel;
 mod question;
+mod said;
 mod spoken;
 mod talk;
 

@@ -94,7 +94,8 @@ fn loose(sentence: &[Token], place: &Place, context: &Context) -> Option<Vec<Loo
     let near = rest.iter().filter(|token| token.is_any(&NEARNESS)).map(|token| token.folded.clone());
     let near: Vec<String> = near.collect();
     let made = picks.into_iter().map(|(pick, number)| {
-        let statement = Statement::new(NounPhrase { subject: subject.clone(), ..NounPhrase::nameless() }, pick);
+        let statement =
+            Statement::new(NounPhrase { subject: subject.clone(), ..NounPhrase::nameless() }, pick);
         let draft = draft::draft(statement, &source);
         Loose { draft, tie: Tie::Alike, asked: false, number, words: near.clone() }
     });
