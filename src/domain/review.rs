@@ -135,12 +135,12 @@ impl ReviewItem {
     /// what is said of the same name.
     #[must_use]
     pub fn is_like(&self, other: &Self) -> bool {
-        if self.kind == ReviewKind::Identity && self.mention.is_some() {
-            return self.kind == other.kind
-                && self.mention == other.mention
-                && self.candidates == other.candidates;
-        }
-        let pattern = |item: &Self| item.slot.property().map(str::to_owned);
-        self.kind == other.kind && self.failed == other.failed && pattern(self) == pattern(other)
+        let settles = match self.kind {
+            ReviewKind::Identity => self.mention == other.mention && self.candidates == other.candidates,
+            _ => true,
+        };
+        let is_named = self.kind == ReviewKind::Identity && self.mention.is_some();
+        let pattern = |item: &Self| (item.failed.clone(), item.slot.property().map(str::to_owned));
+        self.kind == other.kind && settles && (is_named || pattern(self) == pattern(other))
     }
 }
