@@ -11,6 +11,7 @@ mod called_off;
 mod cancel;
 mod card;
 mod clauses;
+mod confidence;
 mod days;
 pub mod dialogue;
 mod disowned;
@@ -62,6 +63,7 @@ mod venue;
 mod whose;
 mod withdraw;
 
+pub use confidence::confides;
 pub use hypernyms::may_mean;
 pub use instructions::instructs;
 pub use relations::Requested;

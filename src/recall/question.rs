@@ -102,6 +102,7 @@ pub fn as_statement(sentence: &str) -> Option<String> {
         return None;
     }
     let (asked, rest) = predicate.split_first()?;
+    let asked = asked.trim_end_matches(',');
     let is_bare =
         rest.iter().all(|word| is_one_of(word, &["in", "at", "for", "now", "currently", "a", "living"]));
     let meant = VERBS.iter().find(|(word, name, _)| {

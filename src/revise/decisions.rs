@@ -27,12 +27,23 @@ pub struct Decisions {
 pub struct Marks {
     /// Told only to those who took part.
     pub private: bool,
+    /// Told to everybody, though its message asks to keep it.
+    pub open: bool,
     /// Kept at hand.
     pub pinned: bool,
     /// Nothing is learned from it.
     pub not_learned: bool,
     /// The category that the user gave it.
     pub category: Option<Category>,
+}
+
+impl Marks {
+    /// Whether the fact is kept among those who took part: the user said so, or its message asks to, and the user did
+    /// not say otherwise.
+    #[must_use]
+    pub const fn keep_private(&self, fact: &Fact) -> bool {
+        self.private || (fact.source.confided && !self.open)
+    }
 }
 
 impl Decisions {
@@ -107,7 +118,7 @@ impl Decisions {
                 };
                 let marks = self.marks.entry(on).or_default();
                 match mark {
-                    Mark::Private => marks.private = *set,
+                    Mark::Private => (marks.private, marks.open) = (*set, !*set),
                     Mark::Pinned => marks.pinned = *set,
                     Mark::NotLearned => marks.not_learned = *set,
                     Mark::Category(category) => marks.category = set.then_some(*category),
@@ -205,6 +216,7 @@ impl Decisions {
         ];
         on.iter().filter_map(|on| self.marks.get(on)).fold(Marks::default(), |all, marks| Marks {
             private: all.private || marks.private,
+            open: all.open || marks.open,
             pinned: all.pinned || marks.pinned,
             not_learned: all.not_learned || marks.not_learned,
             category: all.category.or(marks.category),

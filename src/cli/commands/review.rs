@@ -185,7 +185,8 @@ fn show(snapshot: &Snapshot, context: &Context, item: &ReviewItem, output: &mut 
             said.unwrap_or_default()
         ))?;
     }
-    for candidate in &item.candidates {
+    let is_chosen = item.kind == ReviewKind::Identity;
+    for candidate in item.candidates.iter().filter(|_| is_chosen) {
         output.line(&format!("    --as {}: {}", candidate.id, candidate.name))?;
     }
     item.failed.iter().try_for_each(|guard| output.line(&format!("  because {}", phrase::failed(*guard))))
