@@ -79,8 +79,8 @@ fn answered<V: View>(
     if preview.reason == Some(Abstention::NeverStored) && question::asks(&request.draft) {
         let Ranked { block, next_flip_at } = rank::rank(&audience)?;
         if !block.is_empty() {
-            let (request, reason, held_back) = (None, None, Vec::new());
-            return Ok(Preview { request, reason, held_back, block, next_flip_at, ..preview });
+            let held_back = Vec::new();
+            return Ok(Preview { request: None, block, held_back, reason: None, next_flip_at, ..preview });
         }
     }
     Ok(Preview { who: who.filter(|_| preview.request.is_some()), ..preview })

@@ -25,10 +25,8 @@ pub struct Decisions {
 /// The marks on something.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
-    /// Told only to those who took part.
-    pub private: bool,
-    /// Told to everybody, though its message asks to keep it.
-    pub open: bool,
+    /// Told only to those who took part; or to everybody, though its message asks to keep it.
+    pub private: Option<bool>,
     /// Kept at hand.
     pub pinned: bool,
     /// Nothing is learned from it.
@@ -42,7 +40,10 @@ impl Marks {
     /// not say otherwise.
     #[must_use]
     pub const fn keep_private(&self, fact: &Fact) -> bool {
-        self.private || (fact.source.confided && !self.open)
+        match self.private {
+            Some(private) => private,
+            None => fact.source.confided,
+        }
     }
 }
 
@@ -118,7 +119,7 @@ impl Decisions {
                 };
                 let marks = self.marks.entry(on).or_default();
                 match mark {
-                    Mark::Private => (marks.private, marks.open) = (*set, !*set),
+                    Mark::Private => marks.private = Some(*set),
                     Mark::Pinned => marks.pinned = *set,
                     Mark::NotLearned => marks.not_learned = *set,
                     Mark::Category(category) => marks.category = set.then_some(*category),
@@ -215,8 +216,7 @@ impl Decisions {
             Marked::Conversation(fact.source.conversation.clone()),
         ];
         on.iter().filter_map(|on| self.marks.get(on)).fold(Marks::default(), |all, marks| Marks {
-            private: all.private || marks.private,
-            open: all.open || marks.open,
+            private: all.private.max(marks.private),
             pinned: all.pinned || marks.pinned,
             not_learned: all.not_learned || marks.not_learned,
             category: all.category.or(marks.category),

@@ -1,6 +1,7 @@
 //! `LoCoMo`: conversations of two over months, and questions about them. What is measured is whether a question meets
 //! the people of its own conversation only, and whether one that belongs to another stays without an answer.
 
+mod against;
 mod layout;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,15 +11,15 @@ use serde::Serialize;
 
 use super::arms::RawMessages;
 use super::consolidation::normalise;
-use super::corpus::{NOW, Query, SourceMessage};
+use super::corpus::SourceMessage;
 use super::format::imported;
-use super::judge::Labels;
 use super::names::OWNER;
 use super::statistics::{Proportion, Score};
 use crate::Error;
-use crate::domain::{ConversationId, FactId, Handle, Stamp, State, Zone, digest, name_tokens};
+use crate::domain::{ConversationId, FactId, Handle, Stamp, Zone, digest, name_tokens};
 use crate::engine::{Engine, Options, Snapshot};
-use crate::recall::{Line, Request, View as _, Who, phrase};
+use crate::recall::{Line, Request, View as _, Who};
+use against::{Against, facts, is_evidence, query, source};
 use layout::{Conversation, Question};
 
 /// Characters in a block of a public corpus.
@@ -278,41 +279,6 @@ impl Locomo {
     }
 }
 
-/// What asof serves beside what ranking alone over the same facts does.
-#[derive(Default)]
-struct Against {
-    alone: Vec<bool>,
-    served: Vec<bool>,
-    /// Of those that ranking alone has.
-    lost: Vec<bool>,
-}
-
-impl Against {
-    /// Counts a question; says whether what ranking alone has is lost.
-    fn count(&mut self, alone: bool, served: bool) -> bool {
-        self.alone.push(alone);
-        self.served.push(served);
-        if alone {
-            self.lost.push(!served);
-        }
-        alone && !served
-    }
-
-    fn scores(self, what: &str) -> [Score; 3] {
-        [
-            Score::new(format!("{what}, ranking alone over the same facts"), Proportion::over(self.alone)),
-            Score::new(format!("{what}, asof"), Proportion::over(self.served)),
-            Score::new(format!("{what}, lost of what ranking alone has"), Proportion::over(self.lost)),
-        ]
-    }
-}
-
-/// Whether a fact was read from a turn that a question names as its evidence.
-fn is_evidence(snapshot: &Snapshot, fact: &FactId, asked: &Question) -> Result<bool, Error> {
-    let fact = snapshot.fact(fact)?;
-    Ok(fact.is_some_and(|fact| asked.evidence.contains(&fact.source.message_id)))
-}
-
 impl Conversation {
     /// The other conversations in which somebody has a first name that a question names and one of this has too.
     fn sharing(&self, question: &str, all: &[Self]) -> BTreeSet<String> {
@@ -325,42 +291,5 @@ impl Conversation {
             .filter(|other| other.speakers.iter().filter_map(first).any(|name| named.contains(&name)))
             .map(|other| other.id.clone())
             .collect()
-    }
-}
-
-/// What is in force at the time of the questions, as lines of a block say it.
-fn facts(snapshot: &Snapshot, one: &Conversation) -> Result<Vec<SourceMessage>, Error> {
-    let now = Stamp::at(one.asked_at(), Zone::utc());
-    let mut lines = Vec::new();
-    for fact in snapshot.facts()? {
-        if snapshot.state_of(&fact, &now)? == Some(State::Current) {
-            lines.push(source(fact.draft.id.as_str(), &fact.entity.name, phrase::bare(&fact)));
-        }
-    }
-    Ok(lines)
-}
-
-/// Something to be ranked by its words alone.
-fn source(id: &str, author: &str, text: String) -> SourceMessage {
-    SourceMessage {
-        id: id.to_owned(),
-        conversation: None,
-        author: author.to_owned(),
-        to: Vec::new(),
-        sent_at: NOW,
-        text,
-    }
-}
-
-fn query(question: &str) -> Query {
-    Query {
-        id: String::new(),
-        chain: 0,
-        draft: question.to_owned(),
-        to: Vec::new(),
-        paraphrased: false,
-        labels: Labels::default(),
-        case: None,
-        reason: None,
     }
 }
