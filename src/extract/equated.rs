@@ -10,7 +10,7 @@ use super::shapes::is_negated;
 use super::texts::plain;
 use super::tokens::{Kind, Token};
 use super::values::Reading;
-use super::{attribute, nouns, rates};
+use super::{attribute, nouns, openers, rates};
 use crate::domain::{Frame, Period, Subject, Value, ValueKind};
 
 /// The longest phrase that is taken for a thing, in words.
@@ -242,7 +242,8 @@ fn thing(tokens: &[Token], context: &Context) -> Option<Phrase> {
     if tokens.is_empty() || tokens.len() > LONGEST {
         return None;
     }
-    let tokens = numbered(tokens, context);
+    let mut tokens = numbered(tokens, context);
+    uncapitalise(&mut tokens, context);
     let phrase = Phrase::of(&tokens, context.names)?;
     let words: Vec<&str> = phrase.words.iter().map(String::as_str).collect();
     let head = head(&phrase)?;
@@ -289,6 +290,16 @@ fn numbered(tokens: &[Token], context: &Context) -> Vec<Token> {
         token.kind = Kind::Word;
     }
     tokens
+}
+
+/// Takes the capital of its sentence from a word that is no name: "*Triage* is every day at 11".
+fn uncapitalise(tokens: &mut [Token], context: &Context) {
+    let Some(first) = tokens.first_mut() else { return };
+    let opens = openers::strip(context.sentence, context.names).first();
+    let named = context.names.is_participant(&first.text);
+    if opens.is_some_and(|opens| opens.span == first.span) && !named && lexicon::is_everyday(&first.folded) {
+        first.folded.clone_into(&mut first.text);
+    }
 }
 
 /// Somebody who comes to do something, whose visit has a time.
