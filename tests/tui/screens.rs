@@ -137,6 +137,18 @@ fn who_is_meant_is_said_of_all_alike_once_it_is_picked() {
 }
 
 #[test]
+fn two_people_become_one_only_after_a_look_at_what_that_hides() {
+    let mut ui = filled("<alt+2>");
+    let failed = &[];
+    let text = "Is Eve Moss (contact card) the Bo Ek who is known by mailto:bo@example.org, from 1 message?";
+    let asked = store::question(asof::domain::ReviewKind::Person, &["f-mail"], failed, text, Vec::new());
+    let accept = asked.item.accept.clone();
+    ui.event(Event::Questions(6, vec![asked]));
+    ui.keys("a");
+    assert_eq!(ui.last_effect(), Some(&Effect::Foresee(accept)));
+}
+
+#[test]
 fn the_other_side_of_a_conflict_can_stand() {
     let ui = filled("<alt+2>j2");
     let stands = RulingKind::Stand { fact: fact("f-8"), over: vec![fact("f-15")] };

@@ -33,6 +33,9 @@ pub fn run(context: &Context, action: Option<&Review>, output: &mut Output) -> R
                 Some(chosen) => choice(&snapshot, item, chosen)?,
                 None => plain(item)?,
             };
+            if item.kind == ReviewKind::Person {
+                engine.consequences(kind.clone(), &context.now)?.lines().iter().for_each(|line| note(line));
+            }
             let code = decide(&engine, context, vec![kind], output)?;
             offer_alike(&engine, context, item, chosen.as_deref())?;
             Ok(code)

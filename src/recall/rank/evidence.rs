@@ -117,15 +117,17 @@ impl<'a> Evidence<'a> {
         }
     }
 
-    /// Whether a slot could answer a question: it is of whom or what the question names, or where it names nobody, of
-    /// those it is put to; and they share a telling word that is no name.
+    /// Whether a slot could answer a question: it is of whom or what the question names, and they share a telling word
+    /// that is no name. One that names nobody is like any draft.
     pub fn answers(&self, index: &Index, document: &Document) -> bool {
+        if self.names_nobody {
+            return !self.names_a_stranger && self.suffices(index, document);
+        }
         let entity = &document.head.entity;
         if self.not_meant.contains(entity) {
             return false;
         }
         let [text, names, _] = &document.fields;
-        let whose = if self.names_nobody && !self.names_a_stranger { &self.meant } else { &self.named };
         let is_named =
             entity.kind() == EntityKind::Thing && names.iter().all(|word| self.words.contains(word.as_str()));
         let tells = |word: &String| {
@@ -134,7 +136,7 @@ impl<'a> Evidence<'a> {
                 && !PUT.contains(&word.as_str())
                 && index.is_informative(word)
         };
-        (is_named || whose.contains(entity)) && text.iter().any(tells)
+        (is_named || self.named.contains(entity)) && text.iter().any(tells)
     }
 
     fn is_at(&self, property: &[String], names: &BTreeSet<&str>) -> bool {

@@ -147,6 +147,10 @@ impl Review {
                 let deed = Deed::Forget(item.erases.clone());
                 vec![Effect::Confirm(Confirm { deed, lines, armed: false })]
             }
+            // What becomes one is seen before.
+            Action::Accept | Action::AcceptAlike if item.kind == ReviewKind::Person => {
+                vec![Effect::Foresee(item.accept.clone())]
+            }
             Action::Accept => self.decide(vec![item.accept.clone()], &id, accepted(question)),
             Action::Reject => {
                 self.decide(vec![item.reject.clone()], &id, "Rejected · undo takes it back".to_owned())
