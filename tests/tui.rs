@@ -14,6 +14,8 @@ mod past;
 mod people;
 #[path = "tui/previews.rs"]
 mod previews;
+#[path = "tui/reach.rs"]
+mod reach;
 #[path = "tui/screens.rs"]
 mod screens;
 #[path = "tui/settings.rs"]

@@ -8,6 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 use crate::domain::{FactId, Span};
 use crate::engine::Answer;
 use crate::recall::{Mark, Preview};
+use crate::tui::screens::draft::lines::told;
 
 /// An answer that takes longer than this is said to be on its way; a faster one never makes the screen flicker.
 const NOTICEABLE: SignedDuration = SignedDuration::from_millis(60);
@@ -89,6 +90,15 @@ impl Memory {
         let preview = self.preview()?;
         let block = preview.block.iter().map(|line| &line.fact);
         block.chain(preview.held_back.iter().map(|held| &held.fact)).nth(self.selected)
+    }
+
+    /// The fact of the chosen line, and what it says: a secret that is held back stays one.
+    #[must_use]
+    pub fn line(&self) -> Option<(&FactId, String)> {
+        let preview = self.preview()?;
+        let block = preview.block.iter().map(|line| (&line.fact, line.text.clone()));
+        let held = preview.held_back.iter().map(|held| (&held.fact, told(held)));
+        block.chain(held).nth(self.selected)
     }
 
     /// The fact of the completion that is offered.

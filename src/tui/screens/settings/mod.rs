@@ -204,7 +204,7 @@ impl Settings {
                 let Some((context, of)) = chosen() else { return Vec::new() };
                 let held = config.keymap.chords(of, context).map(|(_, chords)| chords.to_vec());
                 let besides = held.filter(|_| action == Action::AddKey).unwrap_or_default();
-                return vec![Effect::Capture(Capture { context, action: of, besides })];
+                return vec![Effect::Capture(Capture { context, action: of, besides, pressed: Vec::new() })];
             }
             Action::NoKey | Action::ResetSetting => {
                 let Some((context, of)) = chosen() else { return Vec::new() };
