@@ -6,6 +6,8 @@
 mod drafts;
 #[path = "tui/fixture.rs"]
 mod fixture;
+#[path = "tui/hostile.rs"]
+mod hostile;
 #[path = "tui/mouse.rs"]
 mod mouse;
 #[path = "tui/past.rs"]

@@ -213,7 +213,6 @@ actions! {
     NewDraft "draft.new" "Start another draft; this one is kept" ["new draft"] { Draft: "alt+w" "ctrl+x w"; Drafts: "n" }
     ListDrafts "draft.list" "Show the other drafts" ["drafts"] { Draft: "alt+l" "ctrl+x l" }
     OpenEditor "draft.editor" "Write on in $VISUAL or $EDITOR" { Draft: "alt+e" "ctrl+x e" }
-    OpenHistory "history.open" "Show how the chosen fact came to be" ["history"] { Draft: "alt+h" "ctrl+x h"; Memory: "h"; Review: "h"; Messages: "h" }
     EditRecipients "draft.recipients" "Go to the recipients" ["recipients"] { Message: "shift+tab"; Memory: "t" "shift+tab"; Suggestions: "tab" "esc" }
     Suggest "draft.suggestions" "Show drafts to try" { Draft: "alt+s" "ctrl+x s" }
     StepBack "draft.step-back" "Dismiss what is open, else step back" { Message: "esc"; Recipients: "esc" }
@@ -225,6 +224,7 @@ actions! {
     TakeBack "undo" "Take back what was done last, on whatever screen" ["undo"] { Global: "alt+z" "ctrl+x z"; Lists: "u" }
     AcceptAlike "review.accept-alike" "Accept all questions like this one" ["accept alike"] { Review: "A" }
     FilterKind "review.filter" "Show the next kind of question only" ["filter"] { Review: "f" }
+    OpenHistory "history.open" "Show how the chosen fact came to be" ["history"] { Draft: "alt+h" "ctrl+x h"; Memory: "h"; Review: "h"; Messages: "h" }
     OpenLedger "history.ledger" "Go to the ledger of the chosen slot" ["ledger"] { History: "enter" "tab" }
     ToSlots "history.slots" "Go back to the list of slots" { Ledger: "tab" "shift+tab" }
     Earlier "history.earlier" "As of the change before" ["earlier"] { History: "left" "[" }

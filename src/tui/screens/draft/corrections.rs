@@ -63,7 +63,7 @@ impl Draft {
         let Some(span) = found.last() else {
             return vec![Effect::Toast(Toast::note(format!("Write “{name}” where they are meant")))];
         };
-        self.editor.replace(span, name);
+        self.put_in_place(span, name);
         let said = format!("{name} is meant · text undo takes it back");
         vec![self.request(now), Effect::Toast(Toast::good(said))]
     }
@@ -102,7 +102,7 @@ impl Draft {
         }) else {
             return vec![Effect::Toast(Toast::note("No current value to put here"))];
         };
-        self.editor.replace(span, &value);
+        self.put_in_place(span, &value);
         if let Some(fact) = fact {
             self.values.take(fact, &value);
         }
@@ -112,6 +112,15 @@ impl Draft {
             self.request(now),
             Effect::Toast(Toast::good(format!("{old} is now {value} · undo takes it back"))),
         ]
+    }
+
+    /// Replaces a part of the text and leaves the cursor where it was in the rest.
+    fn put_in_place(&mut self, span: Span, text: &str) {
+        let cursor = self.editor.cursor();
+        self.editor.replace(span, text);
+        if cursor >= span.end {
+            self.editor.move_to(cursor - (span.end - span.start) + text.len());
+        }
     }
 
     /// The completion that is offered at the cursor.

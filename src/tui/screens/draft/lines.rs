@@ -54,7 +54,7 @@ impl Lines {
             lines.sheet.rows.push(Line::default());
             lines.sheet.rows.push(Line::styled("Held back", theme.style(Role::Key)));
         }
-        for held in &preview.held_back {
+        for held in distinct(&preview.held_back) {
             lines.held_back(held, now, room, theme);
         }
         lines
@@ -100,6 +100,18 @@ impl Lines {
             self.sheet.plain(&format!("? {}", clean(&candidate.name)), 2, room, theme.style(Role::Text));
         }
     }
+}
+
+/// What is held back, without what would read the same again: of values that are not told, nothing tells one from
+/// another.
+pub fn distinct(held_back: &[HeldBack]) -> impl Iterator<Item = &HeldBack> {
+    let same = |one: &HeldBack, other: &HeldBack| {
+        one.value.is_empty() && other.value.is_empty() && (one.cause, &one.text) == (other.cause, &other.text)
+    };
+    held_back.iter().enumerate().filter_map(move |(place, held)| {
+        let is_new = !held_back.iter().take(place).any(|before| same(before, held));
+        is_new.then_some(held)
+    })
 }
 
 /// What a fact says that was held back, its value hidden where that is a secret.

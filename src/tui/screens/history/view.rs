@@ -39,8 +39,8 @@ impl History {
         let active = !self.on_ledger && !self.filter.typing;
         let place = self.filter.place(self.rows.len());
         let place = match self.rows_of.at {
-            _ if self.rows_of != self.moment => format!("{place} · looking …"),
-            Some(at) => format!("{place} · {}", day(at, now)),
+            _ if self.rows_of != self.moment => format!("looking … · {place}"),
+            Some(at) => format!("{} · {place}", day(at, now)),
             None => place,
         };
         heading(frame, area, "Slots", &place, active, theme);
