@@ -275,6 +275,7 @@ actions! {
     Help "help" "List every key; type to search, Enter runs" { Global: "f1" "alt+x" "ctrl+x x"; Lists: "?" }
     Quit "quit" "Quit, pressed twice while you write" { Global: "ctrl+c" "ctrl+x ctrl+c"; Lists: "q" }
     Notices "notices" "Show what asof said before, and what an import could not read" { Global: "alt+j" "ctrl+x j" }
+    ShowStore "store" "Show what the store holds, how it has grown and where it lies" { Global: "alt+g" "ctrl+x g" }
     Suspend "suspend" "Suspend; `fg` comes back" { Global: "ctrl+z" }
     Redraw "redraw" "Draw the screen anew" { Global: "ctrl+l" }
     Next "list.next" "Next line of a list" { Lists: "down" "j"; Recipients: "down" "ctrl+n"; Search: "down" "ctrl+n"; Help: "down" "ctrl+n" }

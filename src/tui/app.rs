@@ -9,6 +9,8 @@ mod overlay;
 mod press;
 mod undo;
 
+use std::path::PathBuf;
+
 use jiff::Timestamp;
 use ratatui::Frame;
 
@@ -25,6 +27,7 @@ pub use crate::tui::overlays::choice::Asked;
 use crate::tui::overlays::choice::Choice;
 use crate::tui::overlays::confirm::Confirm;
 pub use crate::tui::overlays::confirm::Deed;
+use crate::tui::overlays::growth::GrowthPage;
 use crate::tui::overlays::help::Help;
 use crate::tui::overlays::page::Page;
 use crate::tui::overlays::prompt::Prompt;
@@ -50,6 +53,7 @@ pub(super) enum Overlay {
     Capture(Capture),
     Choice(Choice),
     Page(Page),
+    Growth(GrowthPage),
 }
 
 /// The whole state of the interface.
@@ -69,6 +73,8 @@ pub struct App {
     pub(super) importing: Option<Progress>,
     pub(super) counts: Option<Counts>,
     pub(super) banner: Option<String>,
+    /// Where the drafts are kept, beside the store.
+    pub(super) drafts_file: Option<PathBuf>,
     pub(super) config: config::Settings,
     /// The looks of the theme, or of one that is being tried.
     pub(super) theme: Theme,
@@ -102,6 +108,7 @@ impl App {
             importing: None,
             counts: None,
             banner: settings.banner,
+            drafts_file: settings.drafts,
             theme: Theme::of(&settings.config),
             config: settings.config,
             now,
@@ -152,7 +159,13 @@ impl App {
                 self.settings.learn(event);
                 Vec::new()
             }
-            Event::Failed(error) | Event::Foreseen(Err(error)) => vec![Effect::Toast(Toast::error(error))],
+            Event::Grown(Ok(growth)) => {
+                self.show_growth(growth);
+                Vec::new()
+            }
+            Event::Failed(error) | Event::Foreseen(Err(error)) | Event::Grown(Err(error)) => {
+                vec![Effect::Toast(Toast::error(error))]
+            }
             event @ (Event::Decided(_) | Event::Corrected(_) | Event::TakenBack(_)) => self.undo.learn(event),
             Event::Questions(questions) => {
                 // Those from before a decision that is on its way would bring back what it settles.
@@ -218,7 +231,7 @@ impl App {
             Some(Overlay::Confirm(_)) => Context::Confirm,
             Some(Overlay::Capture(_)) => Context::Global,
             Some(Overlay::Choice(_)) => Context::Choices,
-            Some(Overlay::Page(_)) => Context::Page,
+            Some(Overlay::Page(_) | Overlay::Growth(_)) => Context::Page,
             None => self.screen_context(),
         }
     }
@@ -310,6 +323,7 @@ impl App {
                 self.show_notices();
                 return Vec::new();
             }
+            Action::ShowStore if self.overlay.is_none() => return vec![Effect::LoadGrowth],
             Action::ToDraft if self.overlay.is_none() => return vec![Effect::Go(Tab::Draft)],
             Action::ToReview if self.overlay.is_none() => return vec![Effect::Go(Tab::Review)],
             Action::ToMessages if self.overlay.is_none() => return vec![Effect::Go(Tab::Messages)],

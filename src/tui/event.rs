@@ -9,8 +9,8 @@ use ratatui::layout::{Position, Size};
 
 use super::drafts::{Drafts, Kept};
 use super::jobs::{
-    FactRow, Imported, Ledger, MessageRow, Moment, PersonRow, Progress, Question, SlotRow, Standing, Step,
-    Wanted,
+    FactRow, Growth, Imported, Ledger, MessageRow, Moment, PersonRow, Progress, Question, SlotRow, Standing,
+    Step, Wanted,
 };
 use super::overlays::capture::Capture;
 use super::overlays::choice::Asked;
@@ -69,6 +69,8 @@ pub enum Event {
     Persons(Result<(u64, Vec<PersonRow>), String>),
     /// What a deed would change, or why that could not be seen.
     Foreseen(Result<(Deed, Vec<String>), String>),
+    /// How the store has grown, or why that could not be read.
+    Grown(Result<Growth, String>),
     /// What is right instead of a fact was said, or why it was not.
     Corrected(Result<MessageId, String>),
     /// The message was saved, or why it was not.
@@ -161,6 +163,8 @@ pub enum Effect {
     LoadLedger(Wanted),
     /// Load everybody.
     LoadPersons,
+    /// See how the store has grown.
+    LoadGrowth,
     /// See what a deed would change, then ask for it.
     Foresee(Deed),
     /// Say what is right instead of a fact.

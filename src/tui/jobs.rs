@@ -1,6 +1,7 @@
 //! What is done beside the loop, and what it brings: everything that reads or changes the store.
 
 mod foresee;
+mod growth;
 mod history;
 mod leave;
 mod ledger;
@@ -15,6 +16,8 @@ use jiff::Timestamp;
 
 pub(super) use foresee::foresee;
 use foresee::told;
+pub(super) use growth::growth;
+pub use growth::{Growth, STRETCHES};
 pub use history::SlotRow;
 pub(super) use history::slots;
 pub(super) use leave::{copy_by_tmux, write_file};

@@ -47,8 +47,8 @@ fn told(text: &str) -> Ui {
     );
     let mut questions = store::questions();
     for question in &mut questions {
-        question.item.question = text.to_owned();
-        question.item.candidates.iter_mut().for_each(|who| who.name = text.to_owned());
+        question.item.question = text.into();
+        question.item.candidates.iter_mut().for_each(|who| who.name = text.into());
         for side in &mut question.sides {
             (side.author, side.evidence, side.message) = (text.into(), text.into(), text.into());
             side.fact.text = text.into();
@@ -81,7 +81,7 @@ fn told(text: &str) -> Ui {
     ui.keys("<alt+1>");
     let who = EntityRef { id: asof::domain::EntityId("p".into()), name: text.to_owned() };
     let mut preview = hostile();
-    preview.block.iter_mut().for_each(|line| line.text = text.to_owned());
+    preview.block.iter_mut().for_each(|line| line.text = text.into());
     preview
         .held_back
         .iter_mut()

@@ -1,15 +1,16 @@
 //! Everything can be done from the keyboard and from the list of actions; what was said can be read again.
 
 use asof::domain::{EntityRef, FactId, MessageId};
+use asof::engine::Counts;
 use asof::keys::{Context, Keymap, REGISTRY};
 use asof::recall::Who;
 use asof::tui::app::{Effect, Event};
-use asof::tui::jobs::{Imported, Moment, Step};
+use asof::tui::jobs::{Growth, Imported, Moment, STRETCHES, Step};
 use asof::tui::{Drafts, Kept, Settings};
 
 use crate::fixture::Ui;
 use crate::past::{self, snapshots};
-use crate::previews::{answer, empty, noon};
+use crate::previews::{answer, days_ago, empty, noon};
 use crate::{says, store};
 
 #[test]
@@ -98,6 +99,28 @@ fn an_import_says_what_it_could_not_read_and_why() {
     says(&ui, "could not be read (Alt+j shows which)");
     ui.keys("<alt+j>");
     says(&ui, "line 1: `sent_at` is no time");
+}
+
+#[test]
+fn the_store_is_shown_at_a_glance() {
+    let mut ui = Ui::new(true);
+    ui.keys("<esc><alt+g>");
+    assert_eq!(ui.last_effect(), Some(&Effect::LoadGrowth));
+    let counts = Counts { messages: 310, facts: 1284, slots: 200, people: 3, rulings: 0 };
+    let (mut messages, mut facts) = (vec![0; STRETCHES], vec![0; STRETCHES]);
+    for (place, (messages, facts)) in (0..).zip(messages.iter_mut().zip(&mut facts)) {
+        (*messages, *facts) = (place * 7 % 11, place * 21);
+    }
+    let growth = Growth { counts, first: Some(days_ago(400)), messages, facts };
+    ui.event(Event::Grown(Ok(growth)));
+    snapshots("growth", &ui);
+    for height in 0..30 {
+        ui.text(60, height);
+    }
+    ui.keys("<esc>x");
+    assert_eq!(ui.draft(), "x");
+    ui.event(Event::Grown(Err("the store holds a damaged row".into())));
+    says(&ui, "! the store holds a damaged row");
 }
 
 #[test]

@@ -11,7 +11,9 @@ use ratatui::layout::{Position, Rect, Size};
 use super::{App, Overlay};
 use crate::keys::{Action, Bound, Context};
 use crate::tui::event::{Effect, Tab};
+use crate::tui::overlays::growth::GrowthPage;
 use crate::tui::overlays::help::Help;
+use crate::tui::overlays::page::Page;
 use crate::tui::view;
 
 /// Lines that a step of the wheel moves.
@@ -128,13 +130,14 @@ fn hit(overlay: &Overlay, at: Position, screen: Rect) -> Hit {
     match overlay {
         Overlay::Help(_) => listed(Help::area(screen).contains(at), Action::CloseHelp),
         Overlay::Choice(choice) => listed(choice.area(screen).contains(at), Action::LeaveChoices),
-        Overlay::Page(page) if !page.area(screen).contains(at) => Hit::Act(Action::Dismiss),
+        Overlay::Page(_) if !Page::area(screen).contains(at) => Hit::Act(Action::Dismiss),
         Overlay::Confirm(confirm) => match confirm.answer_at(at, screen) {
             Some(armed) if armed == confirm.armed => Hit::Act(Action::ConfirmFocused),
             Some(_) => Hit::Act(Action::ConfirmOther),
             None => Hit::Nothing,
         },
-        Overlay::Page(_) | Overlay::Prompt(_) | Overlay::Capture(_) => Hit::Nothing,
+        Overlay::Growth(_) if !GrowthPage::area(screen).contains(at) => Hit::Act(Action::Dismiss),
+        Overlay::Growth(_) | Overlay::Page(_) | Overlay::Prompt(_) | Overlay::Capture(_) => Hit::Nothing,
     }
 }
 

@@ -1,13 +1,15 @@
 //! What was said to the user, to be read again; and the pages that tell more than a line can.
 
 use std::collections::VecDeque;
+use std::path::Path;
 
 use jiff::Timestamp;
 
 use super::{App, Overlay};
 use crate::domain::Stamp;
 use crate::tui::event::{Tab, Toast};
-use crate::tui::jobs::Imported;
+use crate::tui::jobs::{Growth, Imported};
+use crate::tui::overlays::growth::GrowthPage;
 use crate::tui::overlays::page::Page;
 use crate::tui::text::clean;
 use crate::tui::theme::Role;
@@ -73,6 +75,19 @@ impl App {
         if at_rest && matches!(self.tab, Tab::Messages | Tab::Welcome) {
             self.show_notices();
         }
+    }
+
+    /// Shows the store at a glance, unless something else was opened meanwhile.
+    pub(super) fn show_growth(&mut self, growth: Growth) {
+        if self.overlay.is_some() {
+            return;
+        }
+        let shown = |path: &Path| path.display().to_string();
+        let store = self.drafts_file.as_deref().and_then(Path::parent).map(|path| ("store", shown(path)));
+        let drafts = self.drafts_file.as_deref().map(|path| ("drafts", shown(path)));
+        let config = self.config.file.as_deref().map(|path| ("configuration", shown(path)));
+        let places = store.into_iter().chain(drafts).chain(config).collect();
+        self.overlay = Some(Overlay::Growth(GrowthPage { growth, places }));
     }
 
     /// Shows a line, and keeps it.

@@ -37,6 +37,11 @@ impl App {
                 }
             },
             Overlay::Capture(_) => {}
+            Overlay::Growth(_) => {
+                if action == Action::Dismiss {
+                    return Vec::new();
+                }
+            }
             Overlay::Page(open) => {
                 if !open.apply(action) {
                     return Vec::new();

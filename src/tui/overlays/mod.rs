@@ -4,6 +4,7 @@ pub mod capture;
 pub mod choice;
 pub mod confirm;
 pub mod continuations;
+pub mod growth;
 pub mod help;
 pub mod page;
 pub mod prompt;

@@ -35,13 +35,13 @@ impl Page {
 
     /// The part of the screen that it takes.
     #[must_use]
-    pub fn area(&self, screen: Rect) -> Rect {
+    pub fn area(screen: Rect) -> Rect {
         screen.centered(Constraint::Max(76), Constraint::Max(screen.height.saturating_sub(2).max(8)))
     }
 
     /// Draws it over `screen`.
     pub fn draw(&self, frame: &mut Frame<'_>, screen: Rect, theme: Theme) {
-        let area = self.area(screen);
+        let area = Self::area(screen);
         let block = pane::frame(theme)
             .title(Span::styled(format!(" {} ", self.title), theme.style(Role::Active)))
             .title_bottom(Span::styled(" ↑↓ scroll · Esc closes ", theme.style(Role::Dim)));

@@ -45,6 +45,9 @@ impl Runtime {
                 let lines = words(jobs::foresee(engine, &deed));
                 report(Event::Foreseen(lines.map(|lines| (deed, lines))));
             })?,
+            Effect::LoadGrowth => self.spawn("growth", |engine, report| {
+                report(Event::Grown(words(jobs::growth(engine))));
+            })?,
             Effect::CheckValues(facts) => self.spawn("values", move |engine, report| {
                 report(event(jobs::standings(engine, facts).map(Event::Values)));
             })?,

@@ -57,10 +57,10 @@ impl Draft {
         // `Alex's` is one word to Unicode.
         let bare = |word: &str| word.split(['\'', '’']).next().unwrap_or_default().len();
         let words = text.unicode_word_indices();
-        let found =
+        let mut found =
             words.map(|(at, word)| Span::new(at, at + bare(word))).filter(|span| is_part(span.of(&text)));
         self.focus = Focus::Message;
-        let Some(span) = found.last() else {
+        let Some(span) = found.next_back() else {
             return vec![Effect::Toast(Toast::note(format!("Write “{name}” where they are meant")))];
         };
         self.put_in_place(span, name);
