@@ -7,8 +7,8 @@ use super::predicate::Pick;
 use super::tokens::{Kind, Token};
 use super::values::Scan;
 use super::{
-    anchored, attire, attribute, cancel, disowned, implied, measured, people, rules, sets, shapes, told,
-    withdraw,
+    anchored, attire, attribute, booked, cancel, contact, disowned, implied, measured, people, rules, sets,
+    shapes, told, upkeep, withdraw,
 };
 use crate::domain::{Act, Cardinality, Frame, Subject, ValueKind};
 use std::cell::OnceCell;
@@ -87,12 +87,15 @@ pub(super) type Shape = fn(&[Token], &Context) -> Vec<Statement>;
 
 /// What one clause states: the first shape that fits.
 pub(super) fn statements(clause: &[Token], context: &Context) -> Vec<Statement> {
-    let shapes: [Shape; 10] = [
+    let shapes: [Shape; 13] = [
         rules::read,
         withdraw::read,
         cancel::read,
         disowned::read,
         sets::read,
+        contact::read,
+        booked::read,
+        upkeep::read,
         people::read,
         attire::read,
         told::read,
@@ -105,6 +108,7 @@ pub(super) fn statements(clause: &[Token], context: &Context) -> Vec<Statement> 
         found.extend(implied::reached(clause, context));
     }
     found.extend(told::termed(clause, context));
+    found.extend(told::introduced(clause, context));
     found
 }
 

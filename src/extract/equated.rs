@@ -45,7 +45,37 @@ pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
         return Vec::new();
     }
     let linked = (1..clause.len()).find_map(|at| linked(clause, at, context));
-    linked.or_else(|| apposed(clause, context)).or_else(|| unlocked(clause, context)).unwrap_or_default()
+    linked
+        .or_else(|| apposed(clause, context))
+        .or_else(|| unlocked(clause, context))
+        .or_else(|| headlined(clause, context))
+        .unwrap_or_default()
+}
+
+/// A thing and when it is, without a verb: "code freeze on 15 May, 12:00", "next well visit Mar 12 at 9:20".
+fn headlined(clause: &[Token], context: &Context) -> Option<Vec<Statement>> {
+    let valued = |token: &Token| matches!(token.kind, Kind::Value(_));
+    let first = clause.iter().position(valued)?;
+    let leads =
+        |token: &Token| token.is_any(&["on", "at", "in", "from", "by", ",", "the", "this", "still", "now"]);
+    let mere = clause.get(first..)?.iter().all(|token| !token.is_word() || valued(token) || leads(token));
+    let end = clause.get(..first)?.iter().rposition(|token| !leads(token))? + 1;
+    let name = clause.get(..end).filter(|_| mere)?;
+    let name = name.split_first().filter(|(next, _)| next.is("next")).map_or(name, |(_, name)| name);
+    let phrase = thing(name, context).filter(|phrase| phrase.words.len() > 1)?;
+    let whole = |reading: &Reading| {
+        let timed = reading.value.norm.contains(':');
+        timed && matches!(reading.value.kind, ValueKind::Recur | ValueKind::Datetime)
+    };
+    let found = picks(clause.get(first..)?, &context.scan.readings, false, |reading| {
+        whole(reading) || reading.frame == Frame::Where
+    });
+    // A place alone says nothing.
+    let dated = found.iter().any(|pick| pick.frame == Frame::When && pick.value.norm.contains(':'));
+    let statements = found.into_iter().filter(|pick| dated && !pick.denied);
+    let statements: Vec<Statement> =
+        statements.map(|pick| Statement::new(named(&phrase, &pick.frame), pick)).collect();
+    (!statements.is_empty()).then_some(statements)
 }
 
 /// Things that are opened or reached by a secret, and what it is called.
@@ -107,6 +137,11 @@ fn apposed(clause: &[Token], context: &Context) -> Option<Vec<Statement>> {
 /// A thing as something that happens, whether or not it does.
 pub(super) fn happening(tokens: &[Token], context: &Context) -> Option<NounPhrase> {
     Some(named(&thing(tokens, context)?, &Frame::When))
+}
+
+/// A thing, or whoever sees to it: "chimney", "furnace guy".
+pub(super) fn engaged(tokens: &[Token], context: &Context) -> Option<Phrase> {
+    visitor(tokens, context)
 }
 
 /// The noun phrase that a sentence begins with, up to its verb or a mark: what a sentence of mere values behind it is of.
@@ -211,21 +246,33 @@ fn thing(tokens: &[Token], context: &Context) -> Option<Phrase> {
     let phrase = Phrase::of(&tokens, context.names)?;
     let words: Vec<&str> = phrase.words.iter().map(String::as_str).collect();
     let head = head(&phrase)?;
-    let noun = |word: &&str| {
+    // "the long *run*" is a noun behind another word of its name.
+    let noun = |(at, word): (usize, &&str)| {
         word.starts_with(char::is_alphanumeric)
-            && lexicon::verb(word).is_none()
+            && (lexicon::verb(word).is_none() || at > 0 && at + 1 == words.len())
             && !lexicon::is_closed(word)
             && !(word.len() > 4 && word.ends_with("ly"))
     };
-    let is_thing = words.iter().all(noun)
+    let is_thing = words.iter().enumerate().all(noun)
         && head.starts_with(char::is_alphabetic)
-        && !VAGUE.contains(&head.as_str())
+        && (!VAGUE.contains(&head.as_str()) || is_occasion(&words))
         && !lexicon::is_role(&head)
         && !nouns::is_relative(&head)
         && (words.len() > 1 || !nouns::is_agent(&head))
         && lexicon::weekday(&head).is_none()
         && !lexicon::is_month(&head);
     is_thing.then_some(phrase)
+}
+
+/// "practice night", "away day": a part of a day that a noun makes an occasion.
+fn is_occasion(words: &[&str]) -> bool {
+    const PARTS: [&str; 8] = ["day", "night", "morning", "afternoon", "evening", "week", "weekend", "hour"];
+    const POINTING: [&str; 14] = [
+        "last", "next", "other", "first", "second", "third", "whole", "same", "half", "good", "long",
+        "great", "busy", "free",
+    ];
+    let names = |word: &str| !POINTING.contains(&word) && lexicon::weekday(word).is_none();
+    matches!(words, [first, .., part] if PARTS.contains(part) && names(first) && !PARTS.contains(first))
 }
 
 /// Tokens, with the number behind a noun as a part of its name: "unit 17".

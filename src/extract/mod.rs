@@ -7,10 +7,12 @@
 mod anchored;
 mod attire;
 pub mod attribute;
+mod booked;
 mod called_off;
 mod cancel;
 mod card;
 mod clauses;
+mod contact;
 mod days;
 pub mod dialogue;
 mod disowned;
@@ -57,6 +59,7 @@ mod tokens;
 mod told;
 mod triggers;
 mod trimmed;
+mod upkeep;
 pub mod values;
 mod venue;
 mod whose;
@@ -183,7 +186,7 @@ fn is_of_slot(one: &FactDraft, other: &FactDraft) -> bool {
 
 /// What stands behind a few words and a colon: "Reorg news: my manager is now Ivan".
 fn labelled(sentence: &[tokens::Token]) -> Option<&[tokens::Token]> {
-    const LABEL: usize = 4;
+    const LABEL: usize = 8;
     let colon = sentence.iter().take(LABEL + 1).position(|token| token.is(":")).filter(|at| *at > 0)?;
     let rest = sentence.get(colon + 1..)?;
     rest.first().filter(|first| first.is_any(&["my", "our", "your", "the", "i", "we"])).map(|_| rest)

@@ -184,3 +184,35 @@ pub(super) fn is_agent(word: &str) -> bool {
             | "agency"
     )
 }
+
+/// Nouns that end the name of a place.
+#[rustfmt::skip]
+const PLACES: &[&str] = &[
+    "hall", "church", "office", "cafe", "café", "room", "library", "school", "house", "centre", "center", "park",
+    "station", "pub", "bar", "restaurant", "hotel", "gym", "museum", "clinic", "hospital", "airport", "canteen",
+    "lobby", "kitchen", "studio", "garden", "court", "club", "theatre", "theater", "stadium", "building", "boardroom",
+    "cafeteria", "market", "square", "street", "road", "avenue", "chapel", "pool", "arena", "cinema", "university",
+    "college", "campus", "workshop", "depot", "warehouse", "annexe", "annex", "basement",
+];
+/// Nouns of places that are as often something else, but not where something is said to happen.
+#[rustfmt::skip]
+const VENUES: &[&str] = &[
+    "tower", "garage", "yard", "shed", "barn", "field", "pitch", "pier", "harbour", "harbor", "terrace", "patio",
+    "driveway", "foyer", "snug", "marquee", "bandstand", "lido", "green", "marina", "rink", "track", "deck",
+    "rooftop", "ballroom", "atrium", "courtyard", "auditorium", "classroom", "staffroom", "allotment", "beach",
+    "common", "farm", "lodge", "cottage", "apartment", "flat", "mill", "vestry", "crypt", "lounge", "conservatory",
+    "gallery", "quay", "wharf", "boathouse", "clubhouse", "pavilion", "gymnasium", "playground", "nursery", "surgery",
+    "arcade", "mall", "cathedral", "synagogue", "mosque", "temple", "cemetery", "castle", "palace", "monument",
+    "fountain", "bridge", "bakery", "bookshop", "brewery", "tavern", "inn", "diner", "bistro", "pizzeria", "porch",
+    "attic", "cellar", "loft", "hangar", "stables", "paddock", "orchard", "backyard", "place",
+];
+
+/// Whether a noun ends the name of a place.
+pub(super) fn is_place(noun: &str) -> bool {
+    PLACES.contains(&noun)
+}
+
+/// Whether a noun behind the time of something ends the name of a place.
+pub(super) fn is_venue(noun: &str) -> bool {
+    is_place(noun) || VENUES.contains(&noun)
+}

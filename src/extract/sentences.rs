@@ -18,7 +18,7 @@ pub(super) fn sentences(text: &str, within: Span, whole: &[Span]) -> Vec<Span> {
     let mut wrapped = false;
     for line in within.of(text).split_inclusive('\n') {
         let mut joined = wrapped;
-        for part in line.split_sentence_bounds() {
+        for part in line.split_sentence_bounds().flat_map(faces) {
             let span = Span::new(at, at + part.len());
             at = span.end;
             match sentences.last_mut() {
@@ -37,6 +37,19 @@ pub(super) fn sentences(text: &str, within: Span, whole: &[Span]) -> Vec<Span> {
         span.start < span.end
     });
     sentences
+}
+
+/// The parts of a sentence that a face ends: "here :) could we meet?"
+fn faces(sentence: &str) -> impl Iterator<Item = &str> {
+    const FACES: [&str; 8] = [" :) ", " :( ", " ;) ", " :-) ", " :-( ", " :D ", " :P ", " :/ "];
+    let mut rest = Some(sentence);
+    std::iter::from_fn(move || {
+        let whole = rest.take()?;
+        let end = FACES.iter().filter_map(|face| Some(whole.find(face)? + face.len())).min();
+        let (part, after) = end.and_then(|end| whole.split_at_checked(end)).unwrap_or((whole, ""));
+        rest = Some(after).filter(|after| !after.is_empty());
+        Some(part)
+    })
 }
 
 /// Lines of at least so many bytes may have been broken to fit.

@@ -2,9 +2,9 @@
 //! Wheatsheaf". Behind the time of an event a place needs no list to be one.
 
 use super::clauses::{Context, Statement};
-use super::lexicon;
 use super::texts::plain;
 use super::tokens::{Kind, Token, extent};
+use super::{lexicon, nouns};
 use crate::domain::{Act, Frame, Value, ValueKind};
 
 /// The longest name of a place, in words.
@@ -57,7 +57,7 @@ fn behind<'a>(rest: &'a [Token], context: &Context) -> Option<&'a [Token]> {
     let upstairs = usize::from(rest.first().is_some_and(|token| {
         token.is_any(&["upstairs", "downstairs", "outside", "inside", "over", "up", "down"])
     }));
-    let led = rest.get(upstairs).is_some_and(|token| token.is_any(&["in", "at", "on"]));
+    let led = rest.get(upstairs).is_some_and(|token| token.is_any(&["in", "at", "on", "from"]));
     if !led && comma == 0 {
         return None;
     }
@@ -81,8 +81,8 @@ fn behind<'a>(rest: &'a [Token], context: &Context) -> Option<&'a [Token]> {
     let fits = words > 0
         && words <= LONGEST
         && ends
-        && (determined || owned || proper)
-        && (led || determined)
+        && (determined || owned || proper || nouns::is_venue(&last.folded))
+        && (led || determined || nouns::is_venue(&last.folded))
         && !(person == length && context.names.is_participant(&written(name)))
         && !NO_PLACES.contains(&last.folded.as_str())
         && !lexicon::is_event(&last.folded)

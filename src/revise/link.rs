@@ -263,7 +263,7 @@ fn own_guards(draft: &FactDraft, certain: bool, source: &crate::domain::Source) 
 /// sync"), by a more general one ("our call" after "weekly sync"), or not at all. More words make another slot; two
 /// that could be meant make none.
 fn alike(draft: &FactDraft, shelves: &BTreeMap<String, Shelf>) -> Option<String> {
-    if !draft.change {
+    if !draft.change && draft.valid_from.is_none() {
         return None;
     }
     let attribute = &draft.attribute;
@@ -283,7 +283,20 @@ fn alike(draft: &FactDraft, shelves: &BTreeMap<String, Shelf>) -> Option<String>
         let other: BTreeSet<&str> = other.split(' ').collect();
         words.len() < other.len() && words.is_subset(&other)
     };
-    only(&fewer).or_else(|| only(&|other, _| extract::may_mean(attribute, other)))
+    only(&fewer)
+        .or_else(|| only(&|other, _| extract::may_mean(attribute, other)))
+        .or_else(|| only(&|_, shelf| shelf.last_value().is_some_and(|value| is_called_by(attribute, value))))
+}
+
+/// Whether a name says how often something recurs: "the daily" for what is at "daily 09:15".
+fn is_called_by(attribute: &str, value: &str) -> bool {
+    const DAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+    let days = value.split_once(':').and_then(|(_, norm)| norm.split(' ').next()).unwrap_or_default();
+    match attribute {
+        "daily" => matches!(days, "daily" | "mon-fri"),
+        "weekly" => DAYS.contains(&days),
+        _ => false,
+    }
 }
 
 /// Whether two properties share a word, or the beginning of one ("crit", "design critique"), or one is more general.

@@ -44,6 +44,10 @@ pub(super) enum Tie {
     Replacing,
     /// No value: what was said stands. "Time unchanged", "the fee stays the same".
     Standing,
+    /// The same property of somebody or something else, whom the draft names: "mine's at 9", "prod is still 443".
+    Alike,
+    /// No value: what was said holds until another time. "Make that until Thursday".
+    Lasting,
 }
 
 /// Words of a sentence that names nothing.
@@ -93,9 +97,11 @@ pub(super) fn read(sentence: &[Token], place: &Place, context: &Context) -> Vec<
         }
         mood.modality = Modality::Proposed;
     }
+    mood.statement = offered(mood.statement);
     let source = place.source(&mood, sentence, context);
-    if let Some(standing) = standing(&mood, &source, context) {
-        return vec![standing];
+    let empty = standing(&mood, &source, context).or_else(|| lasting(&mood, &source, context));
+    if let Some(loose) = empty {
+        return vec![loose];
     }
     let Values { picks, tie, number, words } = unnamed_values(mood.statement, &mood, context)
         .or_else(|| numbers(mood.statement, &mood, place, context))
@@ -170,6 +176,36 @@ fn standing(mood: &Mood, source: &draft::Source, context: &Context) -> Option<Lo
     let draft = FactDraft { value: None, ..draft };
     let named = own.iter().all(|word| !context.names.is_participant(word));
     named.then_some(Loose { draft, tie: Tie::Standing, asked: false, number: false, words: own })
+}
+
+/// A short sentence of nothing but the time until when something holds that was said before.
+fn lasting(mood: &Mood, source: &draft::Source, context: &Context) -> Option<Loose> {
+    const LIMITING: [&str; 14] = [
+        "make", "only", "just", "up", "to", "then", "be", "now", "actually", "extend", "extended", "rather",
+        "keep", "till",
+    ];
+    let words = mood.statement;
+    let until = words.iter().find_map(|token| match token.kind {
+        Kind::Validity(bound) => context.scan.validity.get(bound)?.until.map(|_| token.span),
+        _ => None,
+    })?;
+    let part =
+        words.iter().position(|token| token.is_any(&[",", "because", "since", "as"])).unwrap_or(words.len());
+    let mere = words.get(..part)?.iter().all(|token| {
+        matches!(token.kind, Kind::Validity(_) | Kind::Mark) || is_light(token) || token.is_any(&LIMITING)
+    });
+    let refers = words.iter().any(|token| token.is_any(&["that", "it", "this", "only", "extended"]));
+    let value = Value::new(ValueKind::Text, "", "");
+    let draft = draft::draft(Statement::new(unnamed(), plain(value, Frame::Text, until)), source);
+    let holds = mere && refers && matches!(mood.modality, Modality::Asserted | Modality::Proposed);
+    let draft = FactDraft { value: None, modality: Modality::Asserted, ..draft };
+    (holds && draft.valid_until.is_some()).then_some(Loose {
+        draft,
+        tie: Tie::Lasting,
+        asked: false,
+        number: false,
+        words: Vec::new(),
+    })
 }
 
 /// Values and how they tie in.
@@ -380,6 +416,17 @@ fn unconditional(statement: &[Token]) -> &[Token] {
     let before = condition.and_then(|at| statement.get(..at)).unwrap_or(statement);
     let end = before.iter().rposition(|token| !token.is_any(&["but", "only", ",", "even"]));
     end.and_then(|end| before.get(..=end)).unwrap_or(before)
+}
+
+/// A statement without the part at its front that says what does not suit: "can't do Monday, how about Tuesday?"
+fn offered(statement: &[Token]) -> &[Token] {
+    let refuses = |part: &&[Token]| {
+        let denies = part.iter().any(|token| token.is_any(&["not", "no", "never", "neither", "without"]));
+        denies && part.iter().any(is_valued) && !part.iter().any(|token| token.is_any(&["to", "from"]))
+    };
+    let Some(refused) = parts(statement).into_iter().next().filter(refuses) else { return statement };
+    let rest = statement.get(refused.len() + 1..).unwrap_or_default();
+    if rest.iter().any(|token| is_valued(token) || has_digit(token)) { rest } else { statement }
 }
 
 fn supposes(token: &Token) -> bool {

@@ -5,8 +5,11 @@
 //! before it, at most seven days back (`domain.md` §3), so that a reading depends on nothing else.
 
 mod answer;
+mod fitting;
 mod loose;
+mod parallel;
 mod question;
+mod said;
 mod spoken;
 mod talk;
 
@@ -138,6 +141,7 @@ fn utterance(message: &Message) -> Utterance {
             if !told(sentence) {
                 questions.extend(question::read(&tokens, &Place { message, segment, sentence }, &context));
                 loose.extend(loose::read(&tokens, &Place { message, segment, sentence }, &context));
+                loose.extend(parallel::read(&tokens, &Place { message, segment, sentence }, &context));
                 if number == 0 && answer.is_none() {
                     loose.extend(spoken::read(&tokens, &Place { message, segment, sentence }, &context));
                 }

@@ -1,21 +1,24 @@
 //! A conversation as it goes: what has been said, and what has been put forward.
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::SignedDuration;
 
 use super::Turn;
 use super::answer::Answer;
-use super::loose::{Loose, Tie};
-use super::spoken;
-use crate::domain::{
-    Act, Assumption, Cardinality, Correspondent, FactDraft, FactId, Frame, Handle, Modality, Span, Subject,
-    Value, ValueKind, fold,
+use super::fitting::{
+    asks_on, completed, fits, has_room, is_corrected_by, may_settle, rated, repeats, restated, says,
+    together, unplaced, weaker,
 };
-use crate::extract::{halves, predicate};
+use super::loose::{Loose, Tie};
+use super::said::{About, Said};
+use super::{parallel, spoken};
+use crate::domain::{Act, FactDraft, Frame, Modality, Span, Value};
 
 /// How many turns back somebody corrects themself.
 const CORRECTED: usize = 3;
 /// How many turns back an offer reaches past what else is spoken of.
 const NEAR: usize = 2;
+/// How many turns back the property was spoken of that somebody else has too.
+const PARALLEL: usize = 3;
 /// Within what time.
 const MENDED: SignedDuration = SignedDuration::from_hours(24);
 
@@ -30,23 +33,6 @@ pub(super) struct Talk {
     questions: Vec<Said>,
     /// The last turn with values of which nothing was made.
     unread: usize,
-}
-
-/// One draft of a turn.
-#[derive(Clone)]
-struct Said {
-    draft: FactDraft,
-    about: About,
-    author: Handle,
-    turn: usize,
-    at: Timestamp,
-}
-
-/// Whose property, whoever says it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum About {
-    Person(Correspondent),
-    Other(Subject),
 }
 
 impl Talk {
@@ -134,7 +120,7 @@ impl Talk {
             let proposed = &proposal.draft;
             let value = repeated.and_then(|loose| together(proposed, &said(loose)));
             // One of many does not settle it for all.
-            let settles = may_settle(proposal, turn);
+            let settles = asked(proposal) || may_settle(proposal, turn);
             settled.push(FactDraft {
                 modality: if settles { Modality::Asserted } else { Modality::Proposed },
                 change: proposed.modality == Modality::Proposed || proposed.change,
@@ -205,10 +191,37 @@ impl Talk {
         Some(FactDraft { change: false, lasting: false, ..draft })
     }
 
+    /// An exception that its author has told of, with another end: "make that until Thursday".
+    fn lasting(&self, turn: &Turn, loose: &Loose) -> Option<FactDraft> {
+        let until = loose.draft.valid_until?;
+        let own = |said: &&Said| {
+            let ends = said.draft.valid_until.is_some() && said.draft.act == Act::Assert;
+            ends && said.author == turn.author.handle && said.draft.value.is_some()
+        };
+        let said = self.said.iter().rev().find(own)?;
+        let draft = restated(&said.draft, &said.about, turn, loose.draft.span);
+        // Where the first end was acted on already, only its author can tell.
+        let modality = Modality::Tentative;
+        Some(FactDraft { act: Act::Correct, modality, valid_until: Some(until), replaced: None, ..draft })
+    }
+
+    /// The property just spoken of, of whom a value names.
+    fn alike(&self, loose: &Loose) -> Option<FactDraft> {
+        let near = |said: &&Said| said.turn + PARALLEL >= self.turn && parallel::fits(loose, &said.draft);
+        let said = self.said.iter().rev().find(near)?;
+        parallel::completed(loose, &said.draft)
+    }
+
     /// A value without a property, given the one that it belongs to.
     fn tied(&self, turn: &Turn, loose: &Loose) -> Option<FactDraft> {
         if loose.tie == Tie::Standing {
             return self.standing(turn, loose);
+        }
+        if loose.tie == Tie::Lasting {
+            return self.lasting(turn, loose);
+        }
+        if loose.tie == Tie::Alike {
+            return self.alike(loose);
         }
         if let Some(answer) = self.answered(turn, loose) {
             return Some(answer);
@@ -234,11 +247,14 @@ impl Talk {
             let modality = if is_sure { draft.modality } else { weaker(draft.modality) };
             return Some(FactDraft { modality, ..draft });
         }
+        if let Some(rate) = self.said.iter().rev().find_map(|said| rated(loose, said, turn)) {
+            return Some(rate);
+        }
         let said: Vec<&Said> = self.said.iter().filter(fits).collect();
         let Some(last) = said.last().copied() else {
             let changes = loose.draft.change || loose.draft.valid_from.is_some();
-            let refers = loose.tie == Tie::Referring && changes && !loose.number;
-            return refers.then(|| unplaced(loose));
+            let refers = loose.tie == Tie::Referring && changes || loose.tie == Tie::Suggesting;
+            return (refers && !loose.number && loose.words.is_empty()).then(|| unplaced(loose));
         };
         if loose.number && self.said.last().is_some_and(|latest| latest.draft.frame != last.draft.frame) {
             return None;
@@ -258,11 +274,20 @@ impl Talk {
             Tie::Bare if accepts && says(&completed(loose, last, turn), &last.draft) => {
                 Some(completed(loose, last, turn))
             }
+            // "£2,150 including scaffold", after a guess of one's own.
+            Tie::Bare
+                if is_near
+                    && last.author == turn.author.handle
+                    && last.draft.modality == Modality::Tentative
+                    && matches!(last.draft.frame, Frame::Money(_)) =>
+            {
+                Some(completed(loose, last, turn))
+            }
             // Nothing but a value after somebody's proposal is another proposal.
             Tie::Bare if put_forward => {
                 Some(FactDraft { modality: Modality::Proposed, ..completed(loose, last, turn) })
             }
-            Tie::Bare | Tie::Replacing | Tie::Standing => None,
+            Tie::Bare | Tie::Replacing | Tie::Standing | Tie::Alike | Tie::Lasting => None,
             Tie::Suggesting if loose.asked && is_near => {
                 Some(FactDraft { modality: Modality::Proposed, change: true, ..completed(loose, last, turn) })
             }
@@ -288,186 +313,5 @@ impl Talk {
                 Some(FactDraft { modality, change: true, ..draft })
             }
         }
-    }
-}
-
-impl Said {
-    /// Whether a word is one of its name.
-    fn is_named(&self, word: &str) -> bool {
-        let subject = match &self.about {
-            About::Person(who) => who.name.as_str(),
-            About::Other(Subject::Named { name }) => name,
-            About::Other(Subject::Thing { noun }) => noun,
-            About::Other(_) => "",
-        };
-        self.draft.attribute.split(' ').chain(subject.split(' ')).any(|part| fold(part) == word)
-    }
-
-    fn is_of_slot(&self, other: &Self) -> bool {
-        self.draft.attribute == other.draft.attribute
-            && self.draft.frame == other.draft.frame
-            && self.about.may_be(&other.about)
-    }
-}
-
-impl About {
-    fn of(subject: &Subject, turn: &Turn) -> Self {
-        match (subject, turn.recipients.as_slice()) {
-            (Subject::Author, _) => Self::Person(turn.author.clone()),
-            (Subject::Addressee, [one]) => Self::Person(one.clone()),
-            (Subject::Addressee, _) => Self::Other(Subject::Group),
-            (other, _) => Self::Other(other.clone()),
-        }
-    }
-
-    /// The same in the words of whoever writes `turn`.
-    fn said_in(&self, turn: &Turn) -> Subject {
-        match self {
-            Self::Other(subject) => subject.clone(),
-            Self::Person(who) if who.handle == turn.author.handle => Subject::Author,
-            Self::Person(who) => match turn.recipients.as_slice() {
-                [one] if one.handle == who.handle => Subject::Addressee,
-                _ => Subject::Named { name: who.name.clone() },
-            },
-        }
-    }
-
-    /// Whether the two can be one: what is "ours" is also somebody's.
-    fn may_be(&self, other: &Self) -> bool {
-        self == other
-            || matches!(self, Self::Other(Subject::Group) | Self::Person(_))
-                && matches!(other, Self::Other(Subject::Group) | Self::Person(_))
-    }
-
-    /// Whether whoever writes `turn` has a say in it.
-    fn includes(&self, turn: &Turn) -> bool {
-        match self {
-            Self::Person(who) => who.handle == turn.author.handle,
-            Self::Other(subject) => matches!(subject, Subject::Group),
-        }
-    }
-}
-
-/// Whether an author can settle a proposal for everybody: there are but two, or it is theirs.
-fn may_settle(proposal: &Said, turn: &Turn) -> bool {
-    turn.recipients.len() < 2
-        || matches!(&proposal.about, About::Person(who) if who.handle == turn.author.handle)
-}
-
-/// Whether a value of `frame` can be one of the slot of `said`.
-fn fits(frame: &Frame, said: &FactDraft) -> bool {
-    said.cardinality == Cardinality::One
-        && match (frame, &said.frame) {
-            (Frame::Money(None), Frame::Money(_)) => true,
-            (one, other) => one == other,
-        }
-}
-
-/// Whether a value can stand for that of `said`: a time for what has one, a day for what has one.
-fn is_corrected_by(value: &FactDraft, said: &FactDraft) -> bool {
-    let parts = |draft: &FactDraft| {
-        let norm = draft.value.as_ref().map_or("", |value| value.norm.as_str());
-        (norm.contains(':'), norm.contains('-') || norm.chars().any(char::is_alphabetic))
-    };
-    let ((time, day), (said_time, said_day)) = (parts(value), parts(said));
-    fits(&value.frame, said) && (value.frame != Frame::When || (time && said_time) || (day && said_day))
-}
-
-/// A time alone is none of a thing that only has a day: of a deadline, say.
-fn has_room(value: &FactDraft, said: &FactDraft) -> bool {
-    let kind = |draft: &FactDraft| draft.value.as_ref().map(|value| value.kind);
-    kind(value) != Some(ValueKind::Time) || kind(said) != Some(ValueKind::Date)
-}
-
-/// Whether a value repeats that of `proposal`, or the part of it that people repeat.
-fn says(said: &FactDraft, proposal: &FactDraft) -> bool {
-    said.value.as_ref().zip(proposal.value.as_ref()).is_some_and(|(said, proposed)| repeats(said, proposed))
-}
-
-/// Whether `value` is `other`, or the day or the time of it.
-fn repeats(value: &Value, other: &Value) -> bool {
-    value.same(other) || other.norm.split([' ', 'T']).any(|part| part == value.norm)
-}
-
-/// A day and a time that complete each other.
-fn together(one: &FactDraft, other: &FactDraft) -> Option<Value> {
-    let (one, other) = (one.value.as_ref()?, other.value.as_ref()?);
-    predicate::together(one, other).or_else(|| predicate::together(other, one))
-}
-
-/// Completes a proposal by what its author adds: "could we meet on Mondays? 2pm?".
-fn asks_on(proposed: &mut FactDraft, loose: &Loose) -> bool {
-    let adds = loose.asked && loose.tie == Tie::Bare && proposed.modality == Modality::Proposed;
-    let completed = adds.then(|| together(proposed, &loose.draft)).flatten();
-    let is_completed = completed.is_some();
-    proposed.value = completed.or_else(|| proposed.value.take());
-    is_completed
-}
-
-const fn weaker(modality: Modality) -> Modality {
-    match modality {
-        Modality::Asserted => Modality::Tentative,
-        other => other,
-    }
-}
-
-/// A statement of `said`'s slot with a value that `turn` gives.
-fn completed(loose: &Loose, said: &Said, turn: &Turn) -> FactDraft {
-    let Loose { draft: loose, number, .. } = loose;
-    let mut value = loose.value.clone();
-    if let (Frame::Money(_), Some(value), Some(known)) = (&said.draft.frame, &mut value, &said.draft.value) {
-        *value = amount_like(value, known, *number);
-    }
-    if let (Some(value), Some(known)) = (&mut value, &said.draft.value)
-        && (*number || loose.assumptions.contains(&Assumption::AmPm) || halves::is_of_evening(value, known))
-    {
-        *value = halves::half_day_of(value, known);
-    }
-    let mut expiry = loose.expiry;
-    if let (Some(value), Some(known)) = (&mut value, &said.draft.value)
-        && value.kind == ValueKind::Date
-        && let Some(date) = halves::day_near(value, known, turn.stated.wall.date())
-    {
-        *value = Value::new(value.kind, date.to_string(), value.text.clone());
-        let end = date.tomorrow().ok().map(|next| next.at(0, 0, 0, 0));
-        expiry = end.and_then(|end| turn.stated.instant_of(end));
-    }
-    FactDraft {
-        id: FactId::of(&turn.message, loose.span, &said.draft.frame),
-        subject: said.about.said_in(turn),
-        attribute: said.draft.attribute.clone(),
-        frame: said.draft.frame.clone(),
-        cardinality: said.draft.cardinality,
-        sensitive: said.draft.sensitive,
-        value,
-        expiry,
-        ..loose.clone()
-    }
-}
-
-/// A statement about those who talk, of a property that nobody has spoken of lately.
-fn unplaced(loose: &Loose) -> FactDraft {
-    FactDraft { change: true, ..loose.draft.clone() }
-}
-
-/// An amount for the period of `known`, which a plain number takes its currency from too.
-fn amount_like(amount: &Value, known: &Value, is_plain: bool) -> Value {
-    let (currency, number) = amount.norm.split_once(' ').unwrap_or(("", &amount.norm));
-    let number = number.split(' ').next().unwrap_or_default();
-    let (known_currency, rest) = known.norm.split_once(' ').unwrap_or(("", ""));
-    let period = rest.split_once(' ').map_or(String::new(), |(_, period)| format!(" {period}"));
-    let currency = if is_plain { known_currency } else { currency };
-    Value::new(amount.kind, format!("{currency} {number}{period}"), amount.text.clone())
-}
-
-/// What was proposed, in the words of whoever accepts it.
-fn restated(proposed: &FactDraft, about: &About, turn: &Turn, span: Span) -> FactDraft {
-    FactDraft {
-        id: FactId::of(&turn.message, span, &proposed.frame),
-        message: turn.message.clone(),
-        span,
-        evidence: span,
-        subject: about.said_in(turn),
-        ..proposed.clone()
     }
 }

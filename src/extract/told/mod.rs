@@ -6,6 +6,7 @@ mod absence;
 mod animals;
 mod family;
 mod health;
+mod introduced;
 mod studies;
 mod taste;
 mod things;
@@ -19,6 +20,7 @@ use super::openers::matched;
 use super::texts::plain;
 use super::tokens::{Kind, Token, extent};
 use crate::domain::{Cardinality, Frame, Span, Subject, Value, ValueKind};
+pub(super) use introduced::introduced;
 pub(super) use things::termed;
 pub(super) use who::{Who, is_kin, leading};
 

@@ -6,64 +6,7 @@ use super::home;
 use super::scanner::{Found, Scanner};
 use super::tokens::Kind;
 use crate::domain::{Frame, Span, ValueKind};
-use crate::extract::lexicon;
-
-/// Nouns that end the name of a place.
-const PLACES: &[&str] = &[
-    "hall",
-    "church",
-    "office",
-    "cafe",
-    "caf\u{e9}",
-    "room",
-    "library",
-    "school",
-    "house",
-    "centre",
-    "center",
-    "park",
-    "station",
-    "pub",
-    "bar",
-    "restaurant",
-    "hotel",
-    "gym",
-    "museum",
-    "clinic",
-    "hospital",
-    "airport",
-    "canteen",
-    "lobby",
-    "kitchen",
-    "studio",
-    "garden",
-    "court",
-    "club",
-    "theatre",
-    "theater",
-    "stadium",
-    "building",
-    "boardroom",
-    "cafeteria",
-    "market",
-    "square",
-    "street",
-    "road",
-    "avenue",
-    "chapel",
-    "pool",
-    "arena",
-    "cinema",
-    "university",
-    "college",
-    "campus",
-    "workshop",
-    "depot",
-    "warehouse",
-    "annexe",
-    "annex",
-    "basement",
-];
+use crate::extract::{lexicon, nouns};
 
 /// Words between "room" and its name.
 const LINKS: &[&str] =
@@ -285,13 +228,11 @@ fn place(scanner: &mut Scanner, i: usize) -> Option<usize> {
         "in" | "at" => !scanner.glued(i),
         "to" | "into" | "from" => {
             let the = usize::from(scanner.word(i + 1) == "the");
-            let noun = the == 1 && (2..4).any(|ahead| PLACES.contains(&scanner.word(i + ahead)));
+            let noun = the == 1 && (2..4).any(|ahead| nouns::is_place(scanner.word(i + ahead)));
             moved() && (noun || is_capital(scanner, i + 1 + the))
         }
         "booked" | "reserved" | "got" | "have" | "given" | "chosen" | "use" | "using" => {
-            scanner.word(i + 1) == "the"
-                && is_capital(scanner, i + 2)
-                && PLACES.contains(&scanner.word(i + 3))
+            scanner.word(i + 1) == "the" && is_capital(scanner, i + 2) && nouns::is_place(scanner.word(i + 3))
         }
         _ => false,
     };
@@ -307,7 +248,7 @@ fn place(scanner: &mut Scanner, i: usize) -> Option<usize> {
     let mut named = false;
     while end - start < LONGEST && (end == start || !scanner.opens_sentence(end) || is_saint(scanner, end)) {
         let Some(token) = scanner.token(end).filter(|token| token.kind == Kind::Word) else { break };
-        let noun = PLACES.contains(&token.folded.as_str());
+        let noun = nouns::is_place(token.folded.as_str());
         let capital = token.is_capitalised() && !is_calendar(&token.folded) && token.folded != "i";
         let linking =
             named && matches!(token.folded.as_str(), "of" | "the" | "and") && is_capital(scanner, end + 1);
@@ -316,7 +257,7 @@ fn place(scanner: &mut Scanner, i: usize) -> Option<usize> {
         }
         named |= noun || capital;
         end += 1;
-        if noun && !capital && !PLACES.contains(&scanner.word(end)) {
+        if noun && !capital && !nouns::is_place(scanner.word(end)) {
             break;
         }
         if scanner.mark(end, ".") && is_saint(scanner, end + 1) {
@@ -375,7 +316,7 @@ fn is_saint(scanner: &Scanner, i: usize) -> bool {
 
 /// Whether a word within "the …" leads to a noun of place at once.
 fn names_place(scanner: &Scanner, i: usize) -> bool {
-    (1..3).any(|ahead| PLACES.contains(&scanner.word(i + ahead)))
+    (1..3).any(|ahead| nouns::is_place(scanner.word(i + ahead)))
         && !matches!(
             scanner.word(i),
             "of" | "and" | "or" | "to" | "for" | "from" | "with" | "on" | "is" | "was"
@@ -383,6 +324,6 @@ fn names_place(scanner: &Scanner, i: usize) -> bool {
 }
 
 fn ends_in_place(scanner: &Scanner, start: usize, end: usize) -> bool {
-    PLACES.contains(&scanner.word(end - 1))
+    nouns::is_place(scanner.word(end - 1))
         || (start..end).all(|at| is_capital(scanner, at) || scanner.number(at).is_some())
 }
