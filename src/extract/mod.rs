@@ -11,6 +11,7 @@ mod booked;
 mod called_off;
 mod cancel;
 mod card;
+mod charged;
 mod clauses;
 mod confidence;
 mod contact;
