@@ -4,155 +4,12 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a fixture that does not hold fails the test")]
 
-use std::io::{Read, Write};
-use std::num::NonZero;
-use std::process::Command;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
-use std::thread;
-use std::time::{Duration, Instant};
+#[path = "terminal/session.rs"]
+mod session;
+#[path = "terminal/whole.rs"]
+mod whole;
 
-use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
-
-const PATIENCE: Duration = Duration::from_secs(20);
-
-/// A running program, what it draws, and everything that it sent.
-struct Session {
-    master: Option<Box<dyn MasterPty + Send>>,
-    writer: Option<Box<dyn Write + Send>>,
-    child: Box<dyn Child + Send + Sync>,
-    screen: Arc<Mutex<vt100::Parser>>,
-    sent: Arc<Mutex<Vec<u8>>>,
-    closing: Arc<AtomicBool>,
-}
-
-fn size(cols: u16, rows: u16) -> PtySize {
-    PtySize { rows, cols, pixel_width: 0, pixel_height: 0 }
-}
-
-/// A size of the emulator, which wants two rows and columns at least.
-fn cells(count: u16) -> NonZero<u16> {
-    NonZero::new(count.max(2)).unwrap()
-}
-
-impl Session {
-    /// The demo, with the keys at the recipients.
-    fn start(environment: &[(&str, &str)]) -> Self {
-        let mut session = Self::run(&[env!("CARGO_BIN_EXE_asof"), "demo"], environment);
-        session.wait_for("Mara Lindqvist");
-        session.send("\t");
-        session.wait_for("Who is it for?");
-        session
-    }
-
-    fn run(program: &[&str], environment: &[(&str, &str)]) -> Self {
-        let pair = native_pty_system().openpty(size(80, 24)).unwrap();
-        let (name, arguments) = program.split_first().unwrap();
-        let mut command = CommandBuilder::new(name);
-        command.args(arguments);
-        // Nothing of whoever runs the tests.
-        let settings = concat!(env!("CARGO_TARGET_TMPDIR"), "/none.toml");
-        std::fs::write(settings, "").unwrap();
-        command.env("ASOF_CONFIG", settings);
-        command.env("TERM", "xterm-256color");
-        command.env_remove("NO_COLOR");
-        for (name, value) in environment {
-            command.env(name, value);
-        }
-        let child = pair.slave.spawn_command(command).unwrap();
-        drop(pair.slave);
-        let screen = Arc::new(Mutex::new(vt100::Parser::new(cells(24), cells(80), 0)));
-        let sent = Arc::new(Mutex::new(Vec::new()));
-        let mut reader = pair.master.try_clone_reader().unwrap();
-        let closing = Arc::new(AtomicBool::new(false));
-        let (into_screen, into_sent, hung_up) = (screen.clone(), sent.clone(), closing.clone());
-        thread::spawn(move || {
-            let mut bytes = [0; 4096];
-            while let Ok(count @ 1..) = reader.read(&mut bytes) {
-                if hung_up.load(Ordering::SeqCst) {
-                    return;
-                }
-                let bytes = bytes.get(..count).unwrap();
-                into_screen.lock().unwrap().process(bytes);
-                into_sent.lock().unwrap().extend_from_slice(bytes);
-            }
-        });
-        let writer = pair.master.take_writer().unwrap();
-        Self { master: Some(pair.master), writer: Some(writer), child, screen, sent, closing }
-    }
-
-    fn contents(&self) -> String {
-        self.screen.lock().unwrap().screen().contents()
-    }
-
-    fn wait(&self, what: &str, mut done: impl FnMut() -> bool) {
-        let start = Instant::now();
-        while !done() {
-            assert!(start.elapsed() < PATIENCE, "no {what} on\n{}", self.contents());
-            thread::sleep(Duration::from_millis(5));
-        }
-    }
-
-    fn wait_for(&self, text: &str) {
-        self.wait(text, || self.contents().contains(text));
-    }
-
-    fn send(&mut self, bytes: &str) {
-        let writer = self.writer.as_mut().unwrap();
-        writer.write_all(bytes.as_bytes()).unwrap();
-        writer.flush().unwrap();
-    }
-
-    fn resize(&mut self, cols: u16, rows: u16) {
-        self.screen.lock().unwrap().screen_mut().set_size(cells(rows), cells(cols));
-        self.master.as_ref().unwrap().resize(size(cols, rows)).unwrap();
-    }
-
-    /// Closes the terminal, as closing its window does. The reader holds a copy of it until it next reads.
-    fn hang_up(&mut self) {
-        self.closing.store(true, Ordering::SeqCst);
-        self.send("x");
-        self.writer.take();
-        self.master.take();
-    }
-
-    fn signal(&self, name: &str) {
-        let id = self.child.process_id().unwrap().to_string();
-        assert!(Command::new("kill").args([name, &id]).status().unwrap().success());
-    }
-
-    #[cfg(target_os = "linux")]
-    fn state(&self) -> char {
-        let id = self.child.process_id().unwrap();
-        let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap();
-        stat.rsplit_once(") ").unwrap().1.chars().next().unwrap()
-    }
-
-    fn end(&mut self) -> ExitStatus {
-        let start = Instant::now();
-        loop {
-            if let Some(status) = self.child.try_wait().unwrap() {
-                return status;
-            }
-            assert!(start.elapsed() < PATIENCE, "still running");
-            thread::sleep(Duration::from_millis(5));
-        }
-    }
-
-    fn is_restored(&self) -> bool {
-        let parser = self.screen.lock().unwrap();
-        !parser.screen().alternate_screen()
-            && !parser.screen().bracketed_paste()
-            && !parser.screen().hide_cursor()
-    }
-}
-
-impl Drop for Session {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
+use session::{Session, own, size};
 
 #[test]
 fn typing_shows_and_quitting_restores_the_terminal() {
@@ -350,20 +207,6 @@ fn the_history_of_a_value_is_reached_from_the_draft_and_corrected() {
     session.wait_for("only Alex Rivera");
 }
 
-/// The interface on a store of its own, with a story in it.
-fn own(directory: &std::path::Path, environment: &[(&str, &str)]) -> Session {
-    let story = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/demo.jsonl");
-    let data = directory.join("data");
-    if !data.exists() {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_asof"));
-        let imported = command.args(["--quiet", "import", story, "--data-dir"]).arg(&data).status().unwrap();
-        assert!(imported.success());
-    }
-    let with: Vec<_> =
-        [("ASOF_DATA_DIR", data.to_str().unwrap())].iter().chain(environment).copied().collect();
-    Session::run(&[env!("CARGO_BIN_EXE_asof")], &with)
-}
-
 #[test]
 fn a_draft_outlives_a_killed_process() {
     let directory = tempfile::tempdir().unwrap();
@@ -479,27 +322,4 @@ fn a_terminal_of_any_size_is_drawn_on() {
     session.wait_for("all keys");
     session.send("still here");
     session.wait_for("still here");
-}
-
-#[test]
-fn a_panic_gives_the_terminal_back_and_tells_no_text() {
-    let this = std::env::current_exe().unwrap();
-    let run = [this.to_str().unwrap(), "--ignored", "--exact", "panics_on_purpose", "--nocapture"];
-    let mut session = Session::run(&run, &[("ASOF_PANIC", "1")]);
-    session.wait_for("asof stopped because of a mistake of its own");
-    session.wait("restored terminal", || session.is_restored());
-    assert_ne!(session.end().exit_code(), 0);
-    assert!(!session.contents().contains("gate code"), "{}", session.contents());
-}
-
-#[test]
-#[ignore = "the other half of a_panic_gives_the_terminal_back_and_tells_no_text"]
-fn panics_on_purpose() {
-    if std::env::var_os("ASOF_PANIC").is_none() {
-        return;
-    }
-    let mut screen = asof::tui::terminal::Screen::enter().unwrap();
-    let _hook = asof::tui::terminal::PanicHook::install();
-    screen.draw(|_| ()).unwrap();
-    panic!("the gate code is 1907");
 }

@@ -6,6 +6,8 @@
 mod drafts;
 #[path = "tui/fixture.rs"]
 mod fixture;
+#[path = "tui/hostile.rs"]
+mod hostile;
 #[path = "tui/mouse.rs"]
 mod mouse;
 #[path = "tui/past.rs"]
@@ -14,6 +16,8 @@ mod past;
 mod people;
 #[path = "tui/previews.rs"]
 mod previews;
+#[path = "tui/reach.rs"]
+mod reach;
 #[path = "tui/screens.rs"]
 mod screens;
 #[path = "tui/settings.rs"]

@@ -5,7 +5,7 @@ use toml_edit::{Array, DocumentMut, Item as Node, Table, TableLike, Value};
 use super::file::{replace_file, text_of};
 use super::item::{Item, Kind};
 use super::{Problem, Settings, TEMPLATE};
-use crate::keys::{Action, Chord, Context};
+use crate::keys::{Action, Context, Sequence};
 
 /// What is to be different.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub enum Change {
     /// Nothing is said about a setting.
     Reset(Item),
     /// An action has these keys; none, and nothing is said about it.
-    Keys(Context, Action, Option<Vec<Chord>>),
+    Keys(Context, Action, Option<Vec<Sequence>>),
     /// The file is as it was: this text, or no file.
     Whole(Option<String>),
 }
@@ -93,13 +93,13 @@ fn edited(text: &str, change: &Change) -> Result<String, String> {
                 && keys.is_none_or(|keys| keys.as_table().is_some_and(header))
             {
                 // A new table goes to the end, below the comments that are there.
-                let names: Array = chords.iter().map(|chord| chord.name()).collect();
+                let names: Array = chords.iter().map(Sequence::name).collect();
                 return Ok(format!("{}\n\n[keys.{}]\n\"{id}\" = {names}\n", text.trim_end(), context.word()));
             }
             let part = part_of(document.as_table_mut(), &["keys", context.word()])?;
             match chords {
                 Some(chords) => {
-                    let names: Array = chords.iter().map(|chord| chord.name()).collect();
+                    let names: Array = chords.iter().map(Sequence::name).collect();
                     part.insert(id, Node::Value(Value::Array(names)));
                 }
                 None => drop(part.remove(id)),

@@ -12,7 +12,7 @@ use super::problem::{Place, Problem};
 use super::settings::ColorMode;
 use super::theme::Background;
 use crate::domain::Privacy;
-use crate::keys::{Action, Chord, Context, REGISTRY, Rebinding};
+use crate::keys::{Action, Context, REGISTRY, Rebinding, Sequence};
 
 /// The keys of the file.
 #[derive(Debug, Default, Deserialize)]
@@ -141,7 +141,7 @@ impl File {
                     OneOrMany::One(one) => std::slice::from_ref(one),
                     OneOrMany::Many(many) => many.as_slice(),
                 };
-                match names.iter().map(|name| name.parse()).collect::<Result<Vec<Chord>, _>>() {
+                match names.iter().map(|name| name.parse()).collect::<Result<Vec<Sequence>, _>>() {
                     Ok(chords) => {
                         rebindings.push((Rebinding { context, action, chords }, keys.span().start));
                     }
@@ -157,10 +157,18 @@ impl File {
 
 /// The text of the file, nothing where there is none.
 pub fn text_of(path: &Path) -> Result<Option<String>, Problem> {
+    let problem = |reason: String| Problem { file: path.to_owned(), line: None, reason };
+    // A pipe that nobody writes to would be waited for, and a device may never end.
+    match std::fs::metadata(path) {
+        Ok(found) if !found.is_file() && !found.is_dir() => {
+            return Err(problem("this is no regular file".to_owned()));
+        }
+        _ => {}
+    }
     match std::fs::read_to_string(path) {
         Ok(text) => Ok(Some(text)),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(Problem { file: path.to_owned(), line: None, reason: error.to_string() }),
+        Err(error) => Err(problem(error.to_string())),
     }
 }
 

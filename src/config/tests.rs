@@ -290,3 +290,15 @@ fn where_a_value_comes_from_is_known() {
     assert_eq!(from, [Source::Environment, Source::Environment, Source::File, Source::Default]);
     assert!(settings.accessible && !settings.mouse);
 }
+
+#[test]
+#[cfg(unix)]
+fn what_is_no_file_is_refused_and_never_waited_for() {
+    let directory = tempfile::tempdir().unwrap();
+    let pipe = directory.path().join("config.toml");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let around = Surroundings { directory: Some(directory.path().to_owned()), ..Surroundings::default() };
+    let settings = Settings::load(&Flags::default(), &around);
+    let reasons: Vec<_> = settings.problems.iter().map(|problem| problem.reason.as_str()).collect();
+    assert_eq!(reasons, ["this is no regular file"]);
+}

@@ -278,6 +278,12 @@ impl Themes {
         Self { directory: configuration.map(|directory| directory.join("themes")) }
     }
 
+    /// Where the user's own are.
+    #[must_use]
+    pub fn directory(&self) -> Option<&Path> {
+        self.directory.as_deref()
+    }
+
     /// The names, in order.
     #[must_use]
     pub fn names(&self) -> Vec<String> {

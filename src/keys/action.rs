@@ -49,11 +49,13 @@ pub enum Context {
     Confirm,
     /// The list of keys.
     Help,
+    /// A page to be read.
+    Page,
 }
 
 impl Context {
     /// Every context.
-    pub const ALL: [Self; 23] = [
+    pub const ALL: [Self; 24] = [
         Self::Global,
         Self::Draft,
         Self::Text,
@@ -77,6 +79,7 @@ impl Context {
         Self::Prompt,
         Self::Confirm,
         Self::Help,
+        Self::Page,
     ];
 
     /// Its name, for people and for the configuration.
@@ -106,6 +109,7 @@ impl Context {
             Self::Prompt => "prompt",
             Self::Confirm => "confirm",
             Self::Help => "help",
+            Self::Page => "page",
         }
     }
 
@@ -142,6 +146,7 @@ impl Context {
             Self::Prompt => &[Self::Prompt, Self::Text, Self::Global],
             Self::Confirm => &[Self::Confirm, Self::Global],
             Self::Help => &[Self::Help, Self::Text, Self::Global],
+            Self::Page => &[Self::Page, Self::Lists, Self::Global],
         }
     }
 
@@ -189,40 +194,42 @@ macro_rules! actions {
 
 actions! {
     AcceptCompletion "draft.accept" "Accept the completion at the cursor" ["accept"] { Message: "tab" }
-    TakeCurrent "draft.take-current" "Put the current value in place of a retired one" ["take current"] { Draft: "alt+r" }
-    NextMark "draft.next-mark" "Go to the next retired value in the message" ["next mark"] { Draft: "alt+n" }
-    PreviousMark "draft.previous-mark" "Go to the previous retired value in the message" { Draft: "alt+p" }
+    TakeCurrent "draft.take-current" "Put the current value in place of a retired one" ["take current"] { Draft: "alt+r" "ctrl+x r" }
+    WhoIsMeant "draft.who" "Say who is meant where several could be" ["who is meant"] { Draft: "alt+m" "ctrl+x m" }
+    DismissMark "draft.dismiss-mark" "Leave a retired value as it is written" { Draft: "alt+i" "ctrl+x i" }
+    NextMark "draft.next-mark" "Go to the next retired value in the message" ["next mark"] { Draft: "alt+n" "ctrl+x n" }
+    PreviousMark "draft.previous-mark" "Go to the previous retired value in the message" { Draft: "alt+p" "ctrl+x p" }
     PickPerson "recipients.pick" "Add the chosen person; nobody chosen, go on" ["add"] { Recipients: "enter" "tab" }
     AddName "recipients.add-name" "Add the name exactly as typed" ["add as typed"] { Recipients: "," }
     Write "draft.write" "Go to the message" ["write"] { Memory: "enter" "i" "esc" "tab"; Drafts: "esc" "tab"; Recipients: "shift+tab" }
     TryDraft "draft.try" "Write the chosen suggestion" ["write it"] { Suggestions: "enter" }
     OpenDraft "draft.open" "Go on with the chosen draft" ["write on"] { Drafts: "enter" }
     DiscardDraft "draft.discard" "Throw the chosen draft away" ["throw away"] { Drafts: "x" "delete" }
-    Save "draft.save" "Save the message in memory and start a new one" ["save"] { Draft: "ctrl+s" }
-    CopyBlock "draft.copy-block" "Copy the facts in force" ["copy facts"] { Draft: "alt+c"; Memory: "c" }
-    CopyDraft "draft.copy" "Copy the message" { Draft: "alt+y" }
-    WriteFile "draft.write-file" "Write the message, or the facts in force where they are chosen, to a file" { Draft: "alt+o"; Memory: "w" }
-    TellSecret "draft.tell-secret" "Tell these recipients the secret that is asked for, this once" ["tell it"] { Draft: "alt+t" }
-    NewDraft "draft.new" "Start another draft; this one is kept" ["new draft"] { Draft: "alt+w"; Drafts: "n" }
-    ListDrafts "draft.list" "Show the other drafts" ["drafts"] { Draft: "alt+l" }
-    OpenEditor "draft.editor" "Write on in $VISUAL or $EDITOR" { Draft: "alt+e" }
-    OpenHistory "history.open" "Show how the chosen fact came to be" ["history"] { Draft: "alt+h"; Memory: "h"; Review: "h"; Messages: "h" }
+    Save "draft.save" "Save the message in memory and start a new one" ["save"] { Draft: "ctrl+s" "ctrl+x ctrl+s" }
+    CopyBlock "draft.copy-block" "Copy the facts in force" ["copy facts"] { Draft: "alt+c" "ctrl+x c"; Memory: "c" }
+    CopyDraft "draft.copy" "Copy the message" { Draft: "alt+y" "ctrl+x y" }
+    WriteFile "draft.write-file" "Write the message, or the facts in force where they are chosen, to a file" { Draft: "alt+o" "ctrl+x o"; Memory: "w" }
+    TellSecret "draft.tell-secret" "Tell these recipients the secret that is asked for, this once" ["tell it"] { Draft: "alt+t" "ctrl+x t" }
+    NewDraft "draft.new" "Start another draft; this one is kept" ["new draft"] { Draft: "alt+w" "ctrl+x w"; Drafts: "n" }
+    ListDrafts "draft.list" "Show the other drafts" ["drafts"] { Draft: "alt+l" "ctrl+x l" }
+    OpenEditor "draft.editor" "Write on in $VISUAL or $EDITOR" { Draft: "alt+e" "ctrl+x e" }
     EditRecipients "draft.recipients" "Go to the recipients" ["recipients"] { Message: "shift+tab"; Memory: "t" "shift+tab"; Suggestions: "tab" "esc" }
-    Suggest "draft.suggestions" "Show drafts to try" { Draft: "alt+s" }
+    Suggest "draft.suggestions" "Show drafts to try" { Draft: "alt+s" "ctrl+x s" }
     StepBack "draft.step-back" "Dismiss what is open, else step back" { Message: "esc"; Recipients: "esc" }
     Choose "welcome.choose" "Go on with the chosen line" ["choose"] { Welcome: "enter" }
-    PickAnswer "review.pick" "Take the first, second … answer" ["pick"] { Answers: "1" "2" "3" "4" "5" "6" "7" "8" "9" }
+    PickAnswer "review.pick" "Take the first, second … answer" ["pick"] { Answers: "1" "2" "3" "4" "5" "6" "7" "8" "9"; Choices: "1" "2" "3" "4" "5" "6" "7" "8" "9" }
     Accept "review.accept" "Accept what is proposed" ["accept"] { Review: "a" "enter" }
     Reject "review.reject" "Reject what is proposed" ["reject"] { Review: "r" }
     Skip "review.skip" "Put the question off" ["later"] { Review: "s" }
-    TakeBack "undo" "Take back what was done last, on whatever screen" ["undo"] { Global: "alt+z"; Lists: "u" }
+    TakeBack "undo" "Take back what was done last, on whatever screen" ["undo"] { Global: "alt+z" "ctrl+x z"; Lists: "u" }
     AcceptAlike "review.accept-alike" "Accept all questions like this one" ["accept alike"] { Review: "A" }
     FilterKind "review.filter" "Show the next kind of question only" ["filter"] { Review: "f" }
+    OpenHistory "history.open" "Show how the chosen fact came to be" ["history"] { Draft: "alt+h" "ctrl+x h"; Memory: "h"; Review: "h"; Messages: "h" }
     OpenLedger "history.ledger" "Go to the ledger of the chosen slot" ["ledger"] { History: "enter" "tab" }
     ToSlots "history.slots" "Go back to the list of slots" { Ledger: "tab" "shift+tab" }
     Earlier "history.earlier" "As of the change before" ["earlier"] { History: "left" "[" }
     Later "history.later" "As of the next change" ["later"] { History: "right" "]" }
-    Correct "history.correct" "Say what is right instead of the chosen value" ["correct"] { Ledger: "c" }
+    Correct "history.correct" "Say what is right instead of the chosen value" ["correct"] { Ledger: "c"; Review: "c"; Memory: "e"; Draft: "alt+v" "ctrl+x v" }
     Restore "history.restore" "Have the chosen value hold again" ["restore"] { Ledger: "r" }
     KnownThen "history.known-then" "With what had been received by then only, or with everything" ["known then"] { History: "t" }
     AtDate "history.at" "As of a day that you name" { History: "@" }
@@ -251,22 +258,24 @@ actions! {
     OtherList "settings.other" "From the settings to the keys and back" ["keys"] { Settings: "tab"; KeyList: "tab" "shift+tab" }
     DetailDown "detail.down" "Scroll the details down" ["scroll"] { Review: "J" "shift+down"; Messages: "J" "shift+down"; History: "J" "shift+down"; People: "J" "shift+down"; Settings: "J" "shift+down"; KeyList: "J" "shift+down" }
     DetailUp "detail.up" "Scroll the details up" { Review: "K" "shift+up"; Messages: "K" "shift+up"; History: "K" "shift+up"; People: "K" "shift+up"; Settings: "K" "shift+up"; KeyList: "K" "shift+up" }
-    StopImport "import.stop" "Stop the import; what was read is kept" { Global: "alt+k" }
+    StopImport "import.stop" "Stop the import; what was read is kept" { Global: "alt+k" "ctrl+x k" }
     Submit "prompt.submit" "Go on with what is written" ["go on"] { Prompt: "enter" }
-    Dismiss "prompt.dismiss" "Close the question" ["close"] { Prompt: "esc"; Confirm: "esc" "n" }
+    Dismiss "prompt.dismiss" "Close the question, or the page" ["close"] { Prompt: "esc"; Confirm: "esc" "n"; Page: "esc" "enter" "q" }
     ConfirmFocused "confirm.focused" "Do what is in focus" ["do it"] { Confirm: "enter" }
     ConfirmOther "confirm.other" "Go to the other answer" ["other answer"] { Confirm: "tab" "left" "right" "shift+tab" }
     ConfirmYes "confirm.yes" "Yes, whatever is in focus" ["yes"] { Confirm: "y" }
-    ToDraft "go.draft" "Go to the draft" { Global: "alt+1"; Lists: "1" }
-    ToReview "go.review" "Go to the questions of memory" { Global: "alt+2"; Lists: "2" }
-    ToMessages "go.messages" "Go to what was said" { Global: "alt+3"; Lists: "3" }
-    ToHistory "go.history" "Go to how values came to be" { Global: "alt+4"; Lists: "4" }
-    ToPeople "go.people" "Go to who is who" { Global: "alt+5"; Lists: "5" }
-    ToSettings "go.settings" "Go to how asof behaves" { Global: "alt+6"; Lists: "6" }
+    ToDraft "go.draft" "Go to the draft" { Global: "alt+1" "ctrl+x 1"; Lists: "1" }
+    ToReview "go.review" "Go to the questions of memory" { Global: "alt+2" "ctrl+x 2"; Lists: "2" }
+    ToMessages "go.messages" "Go to what was said" { Global: "alt+3" "ctrl+x 3"; Lists: "3" }
+    ToHistory "go.history" "Go to how values came to be" { Global: "alt+4" "ctrl+x 4"; Lists: "4" }
+    ToPeople "go.people" "Go to who is who" { Global: "alt+5" "ctrl+x 5"; Lists: "5" }
+    ToSettings "go.settings" "Go to how asof behaves" { Global: "alt+6" "ctrl+x 6"; Lists: "6" }
     Run "help.run" "Do the chosen action" ["run"] { Help: "enter" }
     CloseHelp "help.close" "Close the list of keys" ["close"] { Help: "esc" }
-    Help "help" "List every key; type to search, Enter runs" { Global: "f1" "alt+x"; Lists: "?" }
-    Quit "quit" "Quit, pressed twice while you write" { Global: "ctrl+c"; Lists: "q" }
+    Help "help" "List every key; type to search, Enter runs" { Global: "f1" "alt+x" "ctrl+x x"; Lists: "?" }
+    Quit "quit" "Quit, pressed twice while you write" { Global: "ctrl+c" "ctrl+x ctrl+c"; Lists: "q" }
+    Notices "notices" "Show what asof said before, and what an import could not read" { Global: "alt+j" "ctrl+x j" }
+    ShowStore "store" "Show what the store holds, how it has grown and where it lies" { Global: "alt+g" "ctrl+x g" }
     Suspend "suspend" "Suspend; `fg` comes back" { Global: "ctrl+z" }
     Redraw "redraw" "Draw the screen anew" { Global: "ctrl+l" }
     Next "list.next" "Next line of a list" { Lists: "down" "j"; Recipients: "down" "ctrl+n"; Search: "down" "ctrl+n"; Help: "down" "ctrl+n" }

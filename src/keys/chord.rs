@@ -74,6 +74,12 @@ impl Chord {
         }
     }
 
+    /// Whether it is the way out of everything.
+    #[must_use]
+    pub fn is_escape(self) -> bool {
+        self.code == KeyCode::Esc && self.modifiers.is_empty()
+    }
+
     /// How it is written in a keymap.
     #[must_use]
     pub fn name(self) -> String {
@@ -109,11 +115,19 @@ impl Chord {
 #[error("`{0}` is no key: write for example `ctrl+s`, `alt+n`, `shift+tab`, `f1`, `?`")]
 pub struct UnknownChord(String);
 
+impl UnknownChord {
+    /// `name` is none.
+    #[must_use]
+    pub fn of(name: &str) -> Self {
+        Self(name.to_owned())
+    }
+}
+
 impl FromStr for Chord {
     type Err = UnknownChord;
 
     fn from_str(name: &str) -> Result<Self, Self::Err> {
-        let unknown = || UnknownChord(name.to_owned());
+        let unknown = || UnknownChord::of(name);
         let mut modifiers = KeyModifiers::NONE;
         let mut rest = name;
         while let Some((prefix, key)) = rest.split_once('+').filter(|(_, key)| !key.is_empty()) {

@@ -1,16 +1,28 @@
 //! Which chord does what, where.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::action::{Action, Context, REGISTRY};
 use super::chord::Chord;
+use super::sequence::Sequence;
 
 /// The bindings of every context.
 #[derive(Clone, Debug)]
 pub struct Keymap {
-    /// The chords of each action, in the order of the registry, by context.
-    chords: Vec<(Action, Context, Vec<Chord>)>,
-    bindings: HashMap<(Context, Chord), Bound>,
+    /// The keys of each action, in the order of the registry, by context.
+    chords: Vec<(Action, Context, Vec<Sequence>)>,
+    bindings: HashMap<(Context, Sequence), Bound>,
+    /// What longer sequences begin with.
+    beginnings: HashSet<(Context, Sequence)>,
+}
+
+/// What the chords pressed so far come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Match {
+    /// They start an action.
+    Whole(Bound),
+    /// They begin what more chords go on with.
+    Begun,
 }
 
 /// What a chord is bound to.
@@ -18,7 +30,7 @@ pub struct Keymap {
 pub struct Bound {
     /// The action.
     pub action: Action,
-    /// Which of the action's chords it is, from 0: of the keys that pick, the third picks the third.
+    /// Which of the action's keys it is, from 0: of the keys that pick, the third picks the third.
     pub nth: usize,
 }
 
@@ -30,7 +42,7 @@ pub struct Rebinding {
     /// What.
     pub action: Action,
     /// By which keys; none takes them all away.
-    pub chords: Vec<Chord>,
+    pub chords: Vec<Sequence>,
 }
 
 /// A rebinding that is left out, and why.
@@ -57,11 +69,10 @@ pub struct Row {
     pub help: &'static str,
 }
 
-/// Two actions want one chord.
+/// Two actions want the same keys, or one wants what the other's begin with.
 struct Clash {
     context: Context,
-    chord: Chord,
-    actions: [Action; 2],
+    wanted: [(Action, Sequence); 2],
 }
 
 impl Default for Keymap {
@@ -78,14 +89,17 @@ impl Default for Keymap {
 }
 
 impl Keymap {
-    fn of(chords: Vec<(Action, Context, Vec<Chord>)>) -> Self {
-        let mut bindings = HashMap::new();
-        for (action, context, chords) in &chords {
-            for (nth, chord) in chords.iter().enumerate() {
-                bindings.entry((*context, *chord)).or_insert(Bound { action: *action, nth });
+    fn of(chords: Vec<(Action, Context, Vec<Sequence>)>) -> Self {
+        let (mut bindings, mut beginnings) = (HashMap::new(), HashSet::new());
+        for (action, context, sequences) in &chords {
+            for (nth, sequence) in sequences.iter().enumerate() {
+                bindings.entry((*context, sequence.clone())).or_insert(Bound { action: *action, nth });
+                let pressed = sequence.chords();
+                let shorter = (1..pressed.len()).filter_map(|count| pressed.get(..count));
+                beginnings.extend(shorter.map(|begun| (*context, Sequence::new(begun.to_vec()))));
             }
         }
-        Self { chords, bindings }
+        Self { chords, bindings, beginnings }
     }
 
     /// The default bindings but for `rebindings`, without those that cannot be.
@@ -103,7 +117,7 @@ impl Keymap {
                 .filter(|(index, _)| refused.iter().all(|refusal| refusal.rebinding != *index));
             let mut chords = Self::default().chords;
             for (_, rebinding) in kept.clone() {
-                let same = |at: &&mut (Action, Context, Vec<Chord>)| {
+                let same = |at: &&mut (Action, Context, Vec<Sequence>)| {
                     at.0 == rebinding.action && at.1 == rebinding.context
                 };
                 if let Some(entry) = chords.iter_mut().find(same) {
@@ -114,11 +128,15 @@ impl Keymap {
             // Only a rebinding can clash: the later one gives way.
             let culprit = keymap.clash().and_then(|clash| {
                 let involved = |wanted: &Rebinding| {
-                    wanted.context == clash.context && clash.actions.contains(&wanted.action)
+                    wanted.context == clash.context
+                        && clash.wanted.iter().any(|(action, _)| *action == wanted.action)
                 };
                 let (index, wanted) = kept.rfind(|(_, wanted)| involved(wanted))?;
-                let other = clash.actions.into_iter().find(|action| *action != wanted.action)?;
-                Some((index, format!("{} already means `{}` there", clash.chord, other.entry()?.id)))
+                let [(one, here), (other, there)] = clash.wanted;
+                let other = if one == wanted.action { other } else { one };
+                // The shorter of the two would never let the longer one end.
+                let longer = if here.chords().len() < there.chords().len() { there } else { here };
+                Some((index, format!("{longer} already means `{}` there", other.entry()?.id)))
             });
             let Some((rebinding, reason)) = culprit else { return (keymap, refused) };
             refused.push(Refusal { rebinding, reason });
@@ -126,39 +144,65 @@ impl Keymap {
     }
 
     fn clash(&self) -> Option<Clash> {
-        let mut seen: HashMap<(Context, Chord), Action> = HashMap::new();
-        self.chords.iter().find_map(|(action, context, chords)| {
-            chords.iter().find_map(|chord| {
-                let before = seen.insert((*context, *chord), *action)?;
-                Some(Clash { context: *context, chord: *chord, actions: [before, *action] })
+        let mut seen: HashMap<(Context, Chord), Vec<(Action, &Sequence)>> = HashMap::new();
+        self.chords.iter().find_map(|(action, context, sequences)| {
+            sequences.iter().find_map(|sequence| {
+                let before = seen.entry((*context, sequence.first()?)).or_default();
+                let clash = before.iter().find(|(_, other)| sequence.overlaps(other)).copied();
+                before.push((*action, sequence));
+                let (other, there) = clash?;
+                let wanted = [(other, there.clone()), (*action, sequence.clone())];
+                Some(Clash { context: *context, wanted })
             })
         })
     }
 
-    /// What `chord` does in `context`: the nearest context that binds it decides.
+    /// What the chords pressed so far come to in `context`: the nearest context that knows them decides.
     #[must_use]
-    pub fn action(&self, context: Context, chord: Chord) -> Option<Bound> {
-        context.chain().iter().find_map(|near| self.bindings.get(&(*near, chord)).copied())
+    pub fn look_up(&self, context: Context, pressed: &[Chord]) -> Option<Match> {
+        let pressed = Sequence::new(pressed.to_vec());
+        context.chain().iter().find_map(|near| {
+            let key = (*near, pressed.clone());
+            let begun = || self.beginnings.contains(&key).then_some(Match::Begun);
+            self.bindings.get(&key).map(|bound| Match::Whole(*bound)).or_else(begun)
+        })
     }
 
-    /// The chords of `action` in the nearest context in which it applies, and that context.
+    /// What can follow the chords pressed so far in `context`: the keys, and the action that they start.
     #[must_use]
-    pub fn chords(&self, action: Action, context: Context) -> Option<(Context, &[Chord])> {
+    pub fn continuations(&self, context: Context, pressed: &[Chord]) -> Vec<(Sequence, Action)> {
+        let leads = |sequence: &Sequence, action: Action| {
+            let found = self.look_up(context, sequence.chords());
+            matches!(found, Some(Match::Whole(bound)) if bound.action == action)
+        };
+        let near = self.chords.iter().filter(|(_, at, _)| context.chain().contains(at));
+        near.flat_map(|(action, _, sequences)| sequences.iter().map(move |sequence| (sequence, *action)))
+            .filter(|(sequence, action)| leads(sequence, *action))
+            .filter_map(|(sequence, action)| Some((sequence.rest(pressed)?, action)))
+            .collect()
+    }
+
+    /// The keys of `action` in the nearest context in which it applies, and that context.
+    #[must_use]
+    pub fn chords(&self, action: Action, context: Context) -> Option<(Context, &[Sequence])> {
         context.chain().iter().find_map(|near| {
             let entry = self.chords.iter().find(|(of, at, _)| *of == action && at == near)?;
             Some((entry.1, entry.2.as_slice()))
         })
     }
 
-    /// The parts within `context` in which `chord` means something else, which is nearer and wins there.
+    /// The parts within `context` in which these keys mean something else, which is nearer and wins there.
     #[must_use]
-    pub fn elsewhere(&self, context: Context, chord: Chord) -> Vec<(Context, Action)> {
+    pub fn elsewhere(&self, context: Context, keys: &Sequence) -> Vec<(Context, Action)> {
         let nearer = |other: &Context| *other != context && other.chain().contains(&context);
-        let bound = |other: Context| Some((other, self.bindings.get(&(other, chord))?.action));
-        Context::ALL.into_iter().filter(nearer).filter_map(bound).collect()
+        let wins = |(action, at, sequences): &(Action, Context, Vec<Sequence>)| {
+            let is_it = |sequence: &Sequence| keys.chords().starts_with(sequence.chords());
+            (nearer(at) && sequences.iter().any(is_it)).then_some((*at, *action))
+        };
+        self.chords.iter().filter_map(wins).collect()
     }
 
-    /// How the first key of `action` is printed in `context`, if it applies there and has one.
+    /// How the first keys of `action` are printed in `context`, if it applies there and has any.
     #[must_use]
     pub fn key_of(&self, action: Action, context: Context) -> Option<String> {
         Some(self.chords(action, context)?.1.first()?.to_string())
@@ -176,13 +220,13 @@ impl Keymap {
     /// Every action with its keys, one row for each context in which it applies.
     #[must_use]
     pub fn table(&self) -> Vec<Row> {
-        let row = |(action, context, chords): &(Action, Context, Vec<Chord>)| {
+        let row = |(action, context, chords): &(Action, Context, Vec<Sequence>)| {
             let entry = action.entry()?;
             Some(Row {
                 id: entry.id,
                 context: context.word(),
                 keys: chords.iter().map(ToString::to_string).collect(),
-                chords: chords.iter().map(|chord| chord.name()).collect(),
+                chords: chords.iter().map(Sequence::name).collect(),
                 help: entry.help,
             })
         };
@@ -197,8 +241,9 @@ fn impossible(wanted: &Rebinding) -> Option<String> {
         let places: Vec<_> = entry.keys.iter().map(|(context, _)| format!("`{}`", context.word())).collect();
         return Some(format!("`{}` belongs to {}", entry.id, places.join(", ")));
     };
-    let usual = |chord: &Chord| defaults.iter().any(|name| name.parse() == Ok(*chord));
-    let letter = wanted.chords.iter().find(|chord| chord.typed().is_some() && !usual(chord));
+    let usual = |keys: &Sequence| defaults.iter().any(|name| name.parse().as_ref() == Ok(keys));
+    let unusual = wanted.chords.iter().filter(|keys| !usual(keys));
+    let letter = unusual.filter_map(Sequence::first).find(|chord| chord.typed().is_some());
     // What is bound around a text is looked up while one writes there.
     let writes = |context: &Context| context.is_text() && context.chain().contains(&wanted.context);
     let letter = letter.filter(|_| Context::ALL.iter().any(writes))?;

@@ -6,10 +6,12 @@
 mod action;
 mod chord;
 mod keymap;
+mod sequence;
 
 pub use action::{Action, Context, Entry, REGISTRY};
 pub use chord::{Chord, UnknownChord};
-pub use keymap::{Bound, Keymap, Rebinding, Refusal, Row};
+pub use keymap::{Bound, Keymap, Match, Rebinding, Refusal, Row};
+pub use sequence::Sequence;
 
 #[cfg(test)]
 mod tests;

@@ -13,8 +13,11 @@ fn no_chord_means_two_things_in_one_context() {
     for entry in REGISTRY {
         for (context, chords) in entry.keys {
             for name in *chords {
-                let other = seen.insert((*context, chord(name)), entry.id);
-                assert_eq!(other, None, "{name} in {context:?}: {} and {other:?}", entry.id);
+                let keys: Sequence = name.parse().unwrap();
+                let others: &mut Vec<(Sequence, &str)> = seen.entry(*context).or_default();
+                let other = others.iter().find(|(other, _)| keys.overlaps(other));
+                assert_eq!(other, None, "{name} in {context:?}: {}", entry.id);
+                others.push((keys, entry.id));
             }
         }
     }
@@ -34,7 +37,8 @@ fn every_action_has_help_a_key_and_an_id_of_its_own() {
 fn letters_are_never_commands_where_text_is_typed() {
     for entry in REGISTRY {
         for (context, chords) in entry.keys {
-            let typed = chords.iter().filter_map(|name| chord(name).typed());
+            let first = chords.iter().filter_map(|name| name.parse::<Sequence>().unwrap().first());
+            let typed = first.filter_map(Chord::typed);
             let allowed = if *context == Context::Recipients { Some(',') } else { None };
             assert!(
                 !context.is_text() || typed.clone().all(|c| Some(c) == allowed),
@@ -78,10 +82,17 @@ fn terminals_that_report_a_key_differently_agree() {
     assert_eq!(of(KeyCode::Char('@'), KeyModifiers::CONTROL | KeyModifiers::ALT).typed(), Some('@'));
 }
 
+fn found(keymap: &Keymap, context: Context, name: &str) -> Option<Bound> {
+    match keymap.look_up(context, name.parse::<Sequence>().unwrap().chords()) {
+        Some(Match::Whole(bound)) => Some(bound),
+        _ => None,
+    }
+}
+
 #[test]
 fn the_nearest_context_decides() {
     let keymap = Keymap::default();
-    let action = |context, name| keymap.action(context, chord(name)).map(|bound| bound.action);
+    let action = |context, name| found(&keymap, context, name).map(|bound| bound.action);
     assert_eq!(action(Context::Message, "esc"), Some(Action::StepBack));
     assert_eq!(action(Context::Memory, "esc"), Some(Action::Write));
     assert_eq!(action(Context::Message, "q"), None);
@@ -96,7 +107,7 @@ fn the_table_has_every_action() {
 }
 
 fn rebind(action: Action, context: Context, names: &[&str]) -> Rebinding {
-    Rebinding { context, action, chords: names.iter().map(|name| chord(name)).collect() }
+    Rebinding { context, action, chords: names.iter().map(|name| name.parse().unwrap()).collect() }
 }
 
 #[test]
@@ -107,8 +118,8 @@ fn keys_can_be_rebound_and_swapped() {
         rebind(Action::PreviousMark, Context::Draft, &["alt+n"]),
     ]);
     assert_eq!(refused, []);
-    assert_eq!(keymap.action(Context::Message, chord("ctrl+s")), None);
-    assert_eq!(keymap.action(Context::Message, chord("f2")), Some(Bound { action: Action::Save, nth: 1 }));
+    assert_eq!(found(&keymap, Context::Message, "ctrl+s"), None);
+    assert_eq!(found(&keymap, Context::Message, "f2"), Some(Bound { action: Action::Save, nth: 1 }));
     assert_eq!(keymap.key_of(Action::NextMark, Context::Message).as_deref(), Some("Alt+p"));
 }
 
@@ -130,4 +141,63 @@ fn a_rebinding_that_clashes_or_swallows_letters_is_refused() {
         ]
     );
     assert_eq!(keymap.key_of(Action::Save, Context::Message).as_deref(), Some("^S"));
+}
+
+#[test]
+fn sequences_are_begun_gone_on_with_and_read_back() {
+    let keymap = Keymap::default();
+    let begun = [chord("ctrl+x")];
+    for context in Context::ALL {
+        assert_eq!(keymap.look_up(context, &begun), Some(Match::Begun), "{context:?}");
+    }
+    assert_eq!(
+        found(&keymap, Context::Message, "ctrl+x ctrl+s").map(|bound| bound.action),
+        Some(Action::Save)
+    );
+    assert_eq!(found(&keymap, Context::Review, "ctrl+x ctrl+s"), None);
+    let next = |context| keymap.continuations(context, &begun);
+    let names = |context| next(context).iter().map(|(keys, _)| keys.name()).collect::<Vec<_>>();
+    assert!(names(Context::Message).contains(&"r".to_owned()));
+    assert!(!names(Context::Review).contains(&"r".to_owned()));
+    assert!(names(Context::Review).contains(&"ctrl+c".to_owned()));
+    let keys: Sequence = " ctrl+x   ctrl+s".parse().unwrap();
+    assert_eq!((keys.to_string(), keys.name()), ("^X ^S".to_owned(), "ctrl+x ctrl+s".to_owned()));
+    assert!(["", " ", "ctrl+x oops"].iter().all(|name| name.parse::<Sequence>().is_err()));
+}
+
+/// Terminals that keep Alt for themselves lose nothing.
+#[test]
+fn what_alt_does_in_the_draft_and_anywhere_ctrl_x_does_too() {
+    for entry in REGISTRY {
+        let parts = entry.keys.iter().filter(|(at, _)| matches!(at, Context::Global | Context::Draft));
+        for (context, keys) in parts {
+            for name in keys.iter().filter_map(|name| name.strip_prefix("alt+")) {
+                assert!(
+                    keys.contains(&format!("ctrl+x {name}").as_str()),
+                    "{} {name} in {context:?}",
+                    entry.id
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_sequence_cannot_begin_with_the_keys_of_another_action() {
+    let (keymap, refused) = Keymap::rebound(&[
+        rebind(Action::Save, Context::Draft, &["ctrl+x"]),
+        rebind(Action::NewDraft, Context::Draft, &["f2 n"]),
+        rebind(Action::ListDrafts, Context::Draft, &["f2 l"]),
+        rebind(Action::Undo, Context::Text, &["u u"]),
+    ]);
+    let reasons: Vec<_> =
+        refused.iter().map(|refusal| (refusal.rebinding, refusal.reason.as_str())).collect();
+    assert_eq!(
+        reasons,
+        [
+            (3, "u could not be typed any more: text is written there"),
+            (0, "^X r already means `draft.take-current` there"),
+        ]
+    );
+    assert_eq!(found(&keymap, Context::Message, "f2 l").map(|bound| bound.action), Some(Action::ListDrafts));
 }

@@ -3,7 +3,10 @@
 mod configure;
 mod effects;
 mod mouse;
+mod notices;
 mod outcomes;
+mod overlay;
+mod press;
 mod undo;
 
 use std::path::PathBuf;
@@ -11,7 +14,7 @@ use std::path::PathBuf;
 use jiff::Timestamp;
 use ratatui::Frame;
 
-use crate::config::{self, Change};
+use crate::config;
 use crate::domain::Stamp;
 use crate::engine::Counts;
 use crate::keys::{Action, Bound, Chord, Context};
@@ -20,9 +23,14 @@ use crate::tui::drafts::{Drafts, Kept};
 pub use crate::tui::event::{Effect, Event, Scope, Tab, Toast};
 use crate::tui::jobs::{Progress, Step};
 use crate::tui::overlays::capture::Capture;
-use crate::tui::overlays::confirm::{self, Confirm, Deed};
-use crate::tui::overlays::help::{self, Help};
-use crate::tui::overlays::prompt::{self, Prompt, Question};
+pub use crate::tui::overlays::choice::Asked;
+use crate::tui::overlays::choice::Choice;
+use crate::tui::overlays::confirm::Confirm;
+pub use crate::tui::overlays::confirm::Deed;
+use crate::tui::overlays::growth::GrowthPage;
+use crate::tui::overlays::help::Help;
+use crate::tui::overlays::page::Page;
+use crate::tui::overlays::prompt::Prompt;
 use crate::tui::screens::draft::Draft;
 use crate::tui::screens::history::History;
 use crate::tui::screens::messages::Messages;
@@ -32,7 +40,9 @@ use crate::tui::screens::settings;
 use crate::tui::screens::welcome::Welcome;
 use crate::tui::theme::Theme;
 use crate::tui::view;
+use notices::Notices;
 use outcomes::{forgot, problem_toast};
+use press::Begun;
 use undo::Undo;
 
 /// What lies over the screen and has the keys.
@@ -41,6 +51,9 @@ pub(super) enum Overlay {
     Prompt(Prompt),
     Confirm(Confirm),
     Capture(Capture),
+    Choice(Choice),
+    Page(Page),
+    Growth(GrowthPage),
 }
 
 /// The whole state of the interface.
@@ -56,13 +69,18 @@ pub struct App {
     pub(super) undo: Undo,
     pub(super) overlay: Option<Overlay>,
     pub(super) toast: Option<(Toast, Option<Timestamp>)>,
+    pub(super) notices: Notices,
     pub(super) importing: Option<Progress>,
     pub(super) counts: Option<Counts>,
     pub(super) banner: Option<String>,
+    /// Where the drafts are kept, beside the store.
+    pub(super) drafts_file: Option<PathBuf>,
     pub(super) config: config::Settings,
     /// The looks of the theme, or of one that is being tried.
     pub(super) theme: Theme,
     pub(super) now: Stamp,
+    /// Chords that wait for the next one.
+    pub(super) begun: Option<Begun>,
     quit_armed: bool,
 }
 
@@ -86,12 +104,15 @@ impl App {
             undo: Undo::default(),
             overlay: None,
             toast: problem_toast(&settings.config.problems),
+            notices: Notices::default(),
             importing: None,
             counts: None,
             banner: settings.banner,
+            drafts_file: settings.drafts,
             theme: Theme::of(&settings.config),
             config: settings.config,
             now,
+            begun: None,
             quit_armed: false,
         };
         (app, effects)
@@ -111,7 +132,10 @@ impl App {
                 Vec::new()
             }
             Event::Resized => Vec::new(),
-            Event::Click(at, size) => self.click(at, size),
+            Event::Click(at, size) => {
+                self.begun = None;
+                self.click(at, size)
+            }
             Event::Wheel { down, at, size } => self.wheel(down, at, size),
             Event::Importing(progress) => {
                 self.importing = self.importing.is_some().then_some(progress);
@@ -135,18 +159,24 @@ impl App {
                 self.settings.learn(event);
                 Vec::new()
             }
-            Event::Failed(error) | Event::Foreseen(Err(error)) => vec![Effect::Toast(Toast::error(error))],
+            Event::Grown(Ok(growth)) => {
+                self.show_growth(growth);
+                Vec::new()
+            }
+            Event::Failed(error) | Event::Foreseen(Err(error)) | Event::Grown(Err(error)) => {
+                vec![Effect::Toast(Toast::error(error))]
+            }
             event @ (Event::Decided(_) | Event::Corrected(_) | Event::TakenBack(_)) => self.undo.learn(event),
-            Event::Questions(version, questions) => {
+            Event::Questions(questions) => {
                 // Those from before a decision that is on its way would bring back what it settles.
                 if self.undo.is_settled() {
-                    self.review.learn(version, questions);
+                    self.review.learn(questions);
                 }
                 Vec::new()
             }
-            event @ (Event::Slots(_) | Event::Ledger(..)) => self.history.learn(event),
-            Event::Foreseen(Ok((kind, lines))) => {
-                vec![Effect::Confirm(Confirm { deed: Deed::Decide(kind), lines, armed: false })]
+            event @ (Event::Slots(..) | Event::Ledger(..)) => self.history.learn(event),
+            Event::Foreseen(Ok((deed, lines))) => {
+                vec![Effect::Confirm(Confirm { deed, lines, armed: false })]
             }
             event @ Event::Persons(_) => {
                 self.people.learn(event);
@@ -200,6 +230,8 @@ impl App {
             Some(Overlay::Prompt(_)) => Context::Prompt,
             Some(Overlay::Confirm(_)) => Context::Confirm,
             Some(Overlay::Capture(_)) => Context::Global,
+            Some(Overlay::Choice(_)) => Context::Choices,
+            Some(Overlay::Page(_) | Overlay::Growth(_)) => Context::Page,
             None => self.screen_context(),
         }
     }
@@ -237,7 +269,8 @@ impl App {
         let toast = self.toast.as_ref().and_then(|(_, until)| *until);
         let flip =
             self.history.next_flip_at().filter(|at| self.tab == Tab::History && *at > self.now.instant);
-        toast.into_iter().chain(self.draft.wake_at(self.now.instant)).chain(flip).min()
+        let begun = self.begun.as_ref().map(Begun::shown_at).filter(|at| *at > self.now.instant);
+        toast.into_iter().chain(self.draft.wake_at(self.now.instant)).chain(flip).chain(begun).min()
     }
 
     fn history_is_due(&self) -> bool {
@@ -249,25 +282,11 @@ impl App {
         view::draw(self, frame);
     }
 
-    fn press(&mut self, chord: Chord) -> Vec<Effect> {
-        self.toast = None;
-        if matches!(self.overlay, Some(Overlay::Capture(_))) {
-            return self.captured(chord);
-        }
-        let armed = std::mem::take(&mut self.quit_armed);
-        match (self.config.keymap.action(self.context(), chord), chord.typed()) {
-            (Some(Bound { action: Action::Quit, .. }), _) => self.quit(armed),
-            (Some(bound), _) => self.act(bound),
-            (None, Some(c)) => self.insert(c),
-            (None, None) => Vec::new(),
-        }
-    }
-
     fn insert(&mut self, c: char) -> Vec<Effect> {
         match (&mut self.overlay, self.tab) {
             (Some(Overlay::Help(help)), _) => help.insert(c),
             (Some(Overlay::Prompt(prompt)), _) => prompt.input.insert(c),
-            (Some(Overlay::Confirm(_) | Overlay::Capture(_)), _) | (None, Tab::Welcome | Tab::Review) => {}
+            (Some(_), _) | (None, Tab::Welcome | Tab::Review) => {}
             (None, Tab::Settings) => self.settings.insert(c, &self.config),
             (None, Tab::Draft) => return self.draft.insert(c, &self.now),
             (None, Tab::Messages) => return self.messages.insert(c),
@@ -281,7 +300,7 @@ impl App {
         match (&mut self.overlay, self.tab) {
             (Some(Overlay::Help(help)), _) => help.paste(text),
             (Some(Overlay::Prompt(prompt)), _) => drop(prompt.input.paste(text)),
-            (Some(Overlay::Confirm(_) | Overlay::Capture(_)), _) | (None, Tab::Welcome | Tab::Review) => {}
+            (Some(_), _) | (None, Tab::Welcome | Tab::Review) => {}
             (None, Tab::Settings) => self.settings.paste(text, &self.config),
             (None, Tab::Draft) => return self.draft.paste(text, &self.now),
             (None, Tab::Messages) => return self.messages.paste(text),
@@ -300,6 +319,11 @@ impl App {
                 self.overlay = Some(Overlay::Help(Help::new(self.screen_context())));
                 return Vec::new();
             }
+            Action::Notices if self.overlay.is_none() => {
+                self.show_notices();
+                return Vec::new();
+            }
+            Action::ShowStore if self.overlay.is_none() => return vec![Effect::LoadGrowth],
             Action::ToDraft if self.overlay.is_none() => return vec![Effect::Go(Tab::Draft)],
             Action::ToReview if self.overlay.is_none() => return vec![Effect::Go(Tab::Review)],
             Action::ToMessages if self.overlay.is_none() => return vec![Effect::Go(Tab::Messages)],
@@ -315,7 +339,7 @@ impl App {
         }
         match self.overlay.take() {
             None => self.act_on_screen(bound),
-            Some(overlay) => self.act_on_overlay(overlay, bound.action),
+            Some(overlay) => self.act_on_overlay(overlay, bound),
         }
     }
 
@@ -333,71 +357,5 @@ impl App {
                 effects
             }
         }
-    }
-
-    /// An overlay that is not put back is closed.
-    fn act_on_overlay(&mut self, mut overlay: Overlay, action: Action) -> Vec<Effect> {
-        match &mut overlay {
-            Overlay::Help(open) => match open.apply(action, &self.config.keymap) {
-                help::Outcome::Stay => {}
-                help::Outcome::Close => return Vec::new(),
-                help::Outcome::Run { action, context } => return self.run(action, context),
-            },
-            Overlay::Prompt(open) => match open.apply(action) {
-                prompt::Outcome::Stay => {}
-                prompt::Outcome::Close => return Vec::new(),
-                prompt::Outcome::Answer(answer) => {
-                    return match &open.question {
-                        Question::Path => self.import(PathBuf::from(answer)),
-                        Question::File(text) => vec![Effect::WriteFile(answer.into(), text.clone())],
-                        Question::Setting(item) => self.settings.change(Change::Set(*item, answer)),
-                        Question::Moment => self.history.look_at(&answer, &self.now),
-                        Question::Leaving(handles) => People::split(handles, &answer),
-                        Question::RightValue(fact) => vec![Effect::Correct(fact.clone(), answer)],
-                    };
-                }
-            },
-            Overlay::Capture(_) => {}
-            Overlay::Confirm(open) => match open.apply(action) {
-                confirm::Outcome::Stay => {}
-                confirm::Outcome::Close => return vec![Effect::Toast(Toast::note(open.deed.left()))],
-                confirm::Outcome::Go => {
-                    return match open.deed.clone() {
-                        Deed::Forget(messages) => vec![Effect::Forget(messages)],
-                        Deed::Decide(kind) => {
-                            let said = Toast::good("Decided · undo takes it back");
-                            vec![Effect::Decide(vec![kind]), Effect::Toast(said)]
-                        }
-                    };
-                }
-            },
-        }
-        self.overlay = Some(overlay);
-        Vec::new()
-    }
-
-    /// Does an action from the help where it applies.
-    fn run(&mut self, action: Action, context: Context) -> Vec<Effect> {
-        if !self.screen_context().chain().contains(&context) {
-            let tab = match context {
-                Context::Review | Context::Answers => Tab::Review,
-                Context::Messages | Context::Search => Tab::Messages,
-                Context::History | Context::Ledger => Tab::History,
-                Context::People => Tab::People,
-                Context::Settings | Context::KeyList | Context::Choices => Tab::Settings,
-                Context::Prompt | Context::Confirm | Context::Welcome => return Vec::new(),
-                _ => Tab::Draft,
-            };
-            let mut effects = self.keep(vec![Effect::Go(tab)]);
-            if tab == Tab::Draft {
-                self.draft.focus(context);
-            }
-            if tab == Tab::Settings {
-                self.settings.focus(context);
-            }
-            effects.extend(self.act(Bound { action, nth: 0 }));
-            return effects;
-        }
-        if action == Action::Quit { self.quit(false) } else { self.act(Bound { action, nth: 0 }) }
     }
 }

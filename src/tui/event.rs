@@ -9,10 +9,12 @@ use ratatui::layout::{Position, Size};
 
 use super::drafts::{Drafts, Kept};
 use super::jobs::{
-    FactRow, Imported, Ledger, MessageRow, PersonRow, Progress, Question, SlotRow, Standing, Step, Wanted,
+    FactRow, Growth, Imported, Ledger, MessageRow, Moment, PersonRow, Progress, Question, SlotRow, Standing,
+    Step, Wanted,
 };
 use super::overlays::capture::Capture;
-use super::overlays::confirm::Confirm;
+use super::overlays::choice::Asked;
+use super::overlays::confirm::{Confirm, Deed};
 use crate::config::{self, Change, Changed, Item};
 use crate::domain::{EntityRef, FactId, Handle, MessageId, Ruling, RulingKind, Stamp};
 use crate::engine::{Acquaintance, Answer, Counts};
@@ -51,22 +53,24 @@ pub enum Event {
     People(Vec<Acquaintance>),
     /// How much is in the store.
     Counts(Counts),
-    /// The open questions of a version of the store.
-    Questions(u64, Vec<Question>),
-    /// The messages of a version of the store, the newest first.
-    Messages(u64, Vec<MessageRow>),
+    /// The open questions of a version of the store, or why they could not be read.
+    Questions(Result<(u64, Vec<Question>), String>),
+    /// The messages of a version of the store, the newest first, or why they could not be read.
+    Messages(Result<(u64, Vec<MessageRow>), String>),
     /// What was found for these words, the best first, or why nothing could be.
     Found(String, Result<Vec<MessageId>, String>),
     /// The facts of a message.
     Facts(MessageId, Vec<FactRow>),
-    /// The slots of a version of the store, or why they could not be read.
-    Slots(Result<(u64, Vec<SlotRow>), String>),
+    /// The slots as of a moment, of a version of the store, or why they could not be read.
+    Slots(Moment, Result<(u64, Vec<SlotRow>), String>),
     /// The ledger that was wanted, if there is such a slot, or why it could not be read.
     Ledger(Wanted, Result<Option<Ledger>, String>),
     /// Everybody in a version of the store, or why they could not be read.
     Persons(Result<(u64, Vec<PersonRow>), String>),
-    /// What a decision on persons would change, or why that could not be seen.
-    Foreseen(Result<(RulingKind, Vec<String>), String>),
+    /// What a deed would change, or why that could not be seen.
+    Foreseen(Result<(Deed, Vec<String>), String>),
+    /// How the store has grown, or why that could not be read.
+    Grown(Result<Growth, String>),
     /// What is right instead of a fact was said, or why it was not.
     Corrected(Result<MessageId, String>),
     /// The message was saved, or why it was not.
@@ -153,14 +157,16 @@ pub enum Effect {
     LoadFacts(MessageId),
     /// Take decisions.
     Decide(Vec<RulingKind>),
-    /// Load the slots.
-    LoadSlots,
+    /// Load the slots as of a moment.
+    LoadSlots(Moment),
     /// Load a ledger.
     LoadLedger(Wanted),
     /// Load everybody.
     LoadPersons,
-    /// See what a decision on persons would change.
-    Foresee(RulingKind),
+    /// See how the store has grown.
+    LoadGrowth,
+    /// See what a deed would change, then ask for it.
+    Foresee(Deed),
     /// Say what is right instead of a fact.
     Correct(FactId, String),
     /// Have a retired fact hold again.
@@ -211,6 +217,8 @@ pub enum Effect {
     OpenHistory(Scope),
     /// For the application itself: ask what is right instead of this value of a fact.
     AskValue(FactId, String),
+    /// For the application itself: ask a question with a few answers.
+    Choose(Asked),
     /// For the application itself: ask which of these handles is another person's.
     AskLeaving(Vec<Handle>),
     /// For the application itself: ask for the moment to look at.

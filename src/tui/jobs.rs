@@ -1,5 +1,7 @@
 //! What is done beside the loop, and what it brings: everything that reads or changes the store.
 
+mod foresee;
+mod growth;
 mod history;
 mod leave;
 mod ledger;
@@ -12,19 +14,23 @@ use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 
+pub(super) use foresee::foresee;
+use foresee::told;
+pub(super) use growth::growth;
+pub use growth::{Growth, STRETCHES};
 pub use history::SlotRow;
 pub(super) use history::slots;
 pub(super) use leave::{copy_by_tmux, write_file};
 pub(super) use ledger::ledger;
-pub use ledger::{Bar, BarKind, Entry, Ledger, Part, SECRET, Wanted};
+pub use ledger::{Bar, BarKind, Entry, Ledger, Moment, Part, SECRET, Wanted};
+pub(super) use people::people;
 pub use people::{PersonRow, WEEKS};
-pub(super) use people::{foresee, people};
 
 use crate::config;
 use crate::domain::{Fact, FactId, MessageId, ReviewItem, Ruling, RulingKind, SlotHead, Stamp, State};
 use crate::engine::{Command, Engine, Outcome, Snapshot};
 use crate::error::{Error, Result};
-use crate::import::{Interrupted, Records, Settings, find, take_in};
+use crate::import::{Fault, Interrupted, Records, Settings, find, take_in};
 use crate::recall::{View as _, phrase};
 use crate::tui::drafts::Kept;
 
@@ -132,15 +138,12 @@ pub struct Imported {
     pub bad: usize,
     /// Whether the user ended it.
     pub stopped: bool,
+    /// What could not be read, and why: the first of them.
+    pub faults: Vec<String>,
 }
 
 fn row(snapshot: &Snapshot, fact: &Fact, now: &Stamp) -> Result<FactRow> {
-    let text = if fact.draft.sensitive {
-        format!("{} of {}: •••", fact.attribute, fact.entity.name)
-    } else {
-        phrase::bare(fact)
-    };
-    Ok(FactRow { id: fact.draft.id.clone(), text, state: snapshot.state_of(fact, now)? })
+    Ok(FactRow { id: fact.draft.id.clone(), text: told(fact), state: snapshot.state_of(fact, now)? })
 }
 
 /// The open questions, and of which version of the store they are.
@@ -278,7 +281,9 @@ pub(super) fn import(
     let path = home(path);
     let refused = |source| Error::File { path: path.clone(), source };
     let found = find(&path, None).map_err(refused)?;
-    let mut imported = Imported { bad: found.passed_over.len(), ..Imported::default() };
+    let passed = found.passed_over.iter().map(|file| format!("{}: {}", file.file.display(), file.reason));
+    let faults = passed.take(FAULTS).collect();
+    let mut imported = Imported { bad: found.passed_over.len(), faults, ..Imported::default() };
     let (mut shown, mut read_before) = (Instant::now(), 0);
     let total: u64 = found.sources.iter().map(|source| source.bytes).sum();
     for source in found.sources {
@@ -307,11 +312,18 @@ pub(super) fn import(
                 imported.added += taken.ingested.added + taken.ingested.edited;
                 imported.known += taken.ingested.known;
                 imported.bad += taken.bad.len();
+                let left = FAULTS.saturating_sub(imported.faults.len());
+                let place = |fault: &Fault| fault.file.clone().unwrap_or_else(|| file.clone());
+                let told = |fault: &Fault| format!("{}, line {}: {}", place(fault), fault.line, fault.reason);
+                imported.faults.extend(taken.bad.iter().take(left).map(told));
             }
             Err(Interrupted::Source(source)) if imported.added + imported.known == 0 => {
                 return Err(Error::File { path: place, source });
             }
-            Err(Interrupted::Source(_)) => imported.bad += 1,
+            Err(Interrupted::Source(error)) => {
+                imported.bad += 1;
+                imported.faults.push(format!("{file}: {error}"));
+            }
             Err(Interrupted::Store(error)) => return Err(error),
         }
         if stop.load(Ordering::Relaxed) {
@@ -322,6 +334,8 @@ pub(super) fn import(
     Ok(imported)
 }
 
+/// The most faults that are told.
+const FAULTS: usize = 500;
 /// How often progress is shown.
 const PERIOD: Duration = Duration::from_millis(100);
 

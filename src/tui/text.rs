@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use ratatui::buffer::CellWidth;
 use unicode_segmentation::UnicodeSegmentation;
+use unicode_width::UnicodeWidthChar;
 
 /// What no text may bring to the terminal: controls (C0, C1, DEL), and characters that reorder what follows them.
 fn is_unsafe(c: char) -> bool {
@@ -12,16 +13,41 @@ fn is_unsafe(c: char) -> bool {
         || matches!(c, '\u{feff}' | '\u{e0000}'..='\u{e007f}')
 }
 
-/// `text` as one line that is safe to draw. Everything that comes from messages, files or names goes through here.
+/// The most characters of a line: more than any screen shows of one, and few enough to be measured for each frame.
+const LONGEST: usize = 10_000;
+/// The most marks that one character bears. Some scripts need three or four; thousands are for no reader, and a terminal
+/// has to take them all for one cell.
+const MARKS: usize = 8;
+
+/// Says of one character after the other whether it is one mark too many.
+fn too_many_marks() -> impl FnMut(char) -> bool {
+    let mut marks = 0;
+    move |c| {
+        let is_mark = !c.is_ascii() && UnicodeWidthChar::width(c) == Some(0);
+        marks = if is_mark { marks + 1 } else { 0 };
+        marks > MARKS
+    }
+}
+
+/// `text` as one line that is safe to draw. Everything that comes from messages, files or names goes
+/// through here.
 #[must_use]
 pub fn clean(text: &str) -> Cow<'_, str> {
-    if !text.chars().any(is_unsafe) {
+    let end = if text.len() > LONGEST { text.char_indices().nth(LONGEST).map(|(end, _)| end) } else { None };
+    if let Some(start) = end.and_then(|end| text.get(..end)) {
+        return Cow::Owned(format!("{}…", clean(start)));
+    }
+    let mut is_too_much = too_many_marks();
+    if !text.chars().any(|c| is_unsafe(c) || is_too_much(c)) {
         return Cow::Borrowed(text);
     }
+    let mut is_too_much = too_many_marks();
     let blank = |c: char| matches!(c, '\n' | '\r' | '\t' | '\u{2028}' | '\u{2029}');
     Cow::Owned(
         text.chars()
-            .filter_map(|c| if blank(c) { Some(' ') } else { (!is_unsafe(c)).then_some(c) })
+            .filter_map(
+                |c| if blank(c) { Some(' ') } else { (!is_unsafe(c) && !is_too_much(c)).then_some(c) },
+            )
             .collect(),
     )
 }
@@ -31,6 +57,7 @@ pub fn clean(text: &str) -> Cow<'_, str> {
 pub fn clean_paste(text: &str) -> String {
     let mut cleaned = String::with_capacity(text.len());
     let mut characters = text.chars().peekable();
+    let mut is_too_much = too_many_marks();
     while let Some(c) = characters.next() {
         match c {
             '\r' => {
@@ -39,7 +66,7 @@ pub fn clean_paste(text: &str) -> String {
             }
             '\n' | '\u{2028}' | '\u{2029}' => cleaned.push('\n'),
             '\t' => cleaned.push_str("    "),
-            c if is_unsafe(c) => {}
+            c if is_unsafe(c) || is_too_much(c) => {}
             c => cleaned.push(c),
         }
     }
@@ -61,22 +88,19 @@ pub fn cells(grapheme: &str) -> usize {
 /// `text` in at most `limit` cells, ending in `…` where something was cut.
 #[must_use]
 pub fn truncate(text: &str, limit: usize) -> Cow<'_, str> {
-    if width(text) <= limit {
-        return Cow::Borrowed(text);
-    }
-    let mut cut = String::new();
-    let mut used = 0;
-    for grapheme in text.graphemes(true) {
+    // Of a long text no more is looked at than fits.
+    let (mut used, mut kept) = (0, 0);
+    for (start, grapheme) in text.grapheme_indices(true) {
         used += cells(grapheme);
-        if used + 1 > limit {
-            break;
+        if used > limit {
+            let cut = text.get(..kept).unwrap_or_default();
+            return Cow::Owned(if limit > 0 { format!("{cut}…") } else { String::new() });
         }
-        cut.push_str(grapheme);
+        if used < limit {
+            kept = start + grapheme.len();
+        }
     }
-    if limit > 0 {
-        cut.push('…');
-    }
-    Cow::Owned(cut)
+    Cow::Borrowed(text)
 }
 
 /// The end of `text` in at most `limit` cells, beginning with `…` where something was cut.

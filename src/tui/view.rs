@@ -9,9 +9,10 @@ use ratatui::widgets::Clear;
 
 use super::app::{App, Overlay, Tab};
 use super::jobs::Progress;
+use super::overlays::continuations;
 use super::text::{clean, truncate, width, wrap};
 use super::theme::{Role, Theme};
-use crate::keys::Action;
+use crate::keys::{Action, Sequence};
 
 /// The smallest window that holds a screen.
 const SMALLEST: (u16, u16) = (30, 8);
@@ -54,6 +55,11 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
             None => draw_hints(app, frame, hint),
         },
     }
+    let begun = app.begun.as_ref().filter(|begun| begun.shown_at() <= app.now.instant);
+    if let Some(begun) = begun {
+        let next = app.config.keymap.continuations(app.context(), &begun.chords);
+        continuations::draw(frame, body, &Sequence::new(begun.chords.clone()).to_string(), &next, app.theme);
+    }
     if app.theme.accessible && app.overlay.is_some() {
         // What is behind would be read in between.
         frame.render_widget(Clear, area);
@@ -63,6 +69,9 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         Some(Overlay::Prompt(prompt)) => prompt.draw(frame, area, app.theme),
         Some(Overlay::Confirm(confirm)) => confirm.draw(frame, area, app.theme),
         Some(Overlay::Capture(capture)) => capture.draw(frame, area, app.theme),
+        Some(Overlay::Choice(choice)) => choice.draw(frame, area, app.theme),
+        Some(Overlay::Page(page)) => page.draw(frame, area, app.theme),
+        Some(Overlay::Growth(page)) => page.draw(frame, area, &app.now, app.theme),
         None => {}
     }
     if app.theme.accessible {
@@ -203,6 +212,11 @@ fn draw_progress(app: &App, progress: &Progress, frame: &mut Frame<'_>, area: Re
 
 fn draw_hints(app: &App, frame: &mut Frame<'_>, area: Rect) {
     let context = app.context();
+    if let Some(begun) = &app.begun {
+        let text = format!(" {} …", Sequence::new(begun.chords.clone()));
+        frame.render_widget(Span::styled(text, app.theme.style(Role::Key)), area);
+        return;
+    }
     if app.overlay.is_some() {
         return;
     }

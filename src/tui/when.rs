@@ -41,6 +41,13 @@ pub fn day(then: Timestamp, now: &Stamp) -> String {
     then.strftime(format).to_string()
 }
 
+/// [`day`] with the word that goes before it: "on 9 Mar", "at 14:02".
+#[must_use]
+pub fn on(then: Timestamp, now: &Stamp) -> String {
+    let day = day(then, now);
+    if day.contains(':') { format!("at {day}") } else { format!("on {day}") }
+}
+
 /// The minute of `then` in the zone of `now`: "Mon 00:00" within a week, "9 Mar 14:02", "2 Jan 2024 10:00".
 #[must_use]
 pub fn moment(then: Timestamp, now: &Stamp) -> String {
@@ -112,6 +119,8 @@ mod tests {
             (at(31, 12), "from 31 Mar", "31 Mar"),
         ] {
             assert_eq!((ago(then.instant, &now).as_str(), day(then.instant, &now).as_str()), (age, date));
+            let word = if date.contains(':') { "at" } else { "on" };
+            assert_eq!(on(then.instant, &now), format!("{word} {date}"));
         }
         for (then, minute) in
             [(at(30, 9), "today 09:00"), (at(31, 9), "Tue 09:00"), (at(9, 14), "9 Mar 14:00")]

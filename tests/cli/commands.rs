@@ -234,7 +234,12 @@ fn the_doctor_counts_and_quotes_nothing() {
     let store = Store::with_story();
     let data = store.answer(&["doctor"]);
     assert_eq!((&data["store"], &data["counts"]["messages"]), (&"open".into(), &7.into()));
+    let drafts = store.data().join("drafts.json");
+    assert_eq!(data["drafts"], drafts.to_str().unwrap());
     let people = store.run(&["doctor"]);
+    for place in ["drafts", "config", "themes"] {
+        assert!(people.out.lines().any(|line| line.starts_with(place)), "{}", people.out);
+    }
     assert_eq!(people.code, 0);
     for word in ["standup", "1907", "Alex", "rate"] {
         assert!(!people.out.contains(word), "{word} in {}", people.out);

@@ -7,7 +7,7 @@ use std::time::Duration;
 use asof::config::{self, Depth, Theme};
 use asof::domain::{EntityId, Handle, MessageId, Person, Stamp};
 use asof::engine::{Acquaintance, Answer, Counts};
-use asof::keys::{Chord, REGISTRY};
+use asof::keys::{Chord, REGISTRY, Sequence};
 use asof::recall::{Mode, Preview, Request};
 use asof::tui::app::{App, Effect, Event};
 use asof::tui::{Drafts, Kept, Settings};
@@ -37,6 +37,15 @@ impl Ui {
 
     pub fn with(settings: Settings) -> Self {
         let (app, effects) = App::new(settings, noon());
+        Self::beginning(app, effects)
+    }
+
+    /// A user of an application that was prepared.
+    pub fn of(app: App) -> Self {
+        Self::beginning(app, Vec::new())
+    }
+
+    fn beginning(app: App, effects: Vec<Effect>) -> Self {
         let mut ui = Self { app, now: noon(), effects: Vec::new(), generation: 0 };
         ui.done(effects);
         let people = [
@@ -249,6 +258,6 @@ pub fn keys() -> Vec<Chord> {
     bound
         .copied()
         .chain(["a", "space", "1", "é", "漢", "q", "?", ","])
-        .map(|name| name.parse().unwrap())
+        .flat_map(|name| name.parse::<Sequence>().unwrap().chords().to_vec())
         .collect()
 }

@@ -4,6 +4,7 @@ use asof::config;
 use asof::domain::MessageId;
 use asof::recall::Who;
 use asof::tui::app::{Effect, Event};
+use asof::tui::jobs::Moment;
 use asof::tui::{Drafts, Kept, Settings};
 use ratatui::layout::{Position, Size};
 
@@ -71,7 +72,7 @@ fn a_click_chooses_a_line_and_the_wheel_moves() {
 #[test]
 fn the_help_and_the_history_take_clicks() {
     let mut ui = Ui::new(true);
-    ui.event(Event::Slots(Ok((1, past::slots()))));
+    ui.event(Event::Slots(Moment::default(), Ok((1, past::slots()))));
     ui.keys("<alt+4>");
     click_on(&mut ui, "gate code");
     says(&ui, "3 of 4");
@@ -106,7 +107,7 @@ fn aloud() -> Ui {
     let mut ui = Ui::with(Settings { config, ..Settings::default() });
     assert!(!ui.wanted(&Effect::Mouse(true)));
     store::fill(&mut ui);
-    ui.event(Event::Slots(Ok((1, past::slots()))));
+    ui.event(Event::Slots(Moment::default(), Ok((1, past::slots()))));
     ui.keys("alex<tab><tab>see you at standup at 10am");
     ui.answer(answer());
     ui
@@ -145,4 +146,41 @@ fn drafts_do_not_mix_with_the_mouse() {
     ui.keys("<alt+l>");
     wheel(&mut ui, true, 60, 5);
     says(&ui, "2 of 2");
+}
+
+#[test]
+fn questions_over_the_screen_take_clicks_and_no_slip_answers_what_cannot_be_undone() {
+    let mut ui = Ui::new(true);
+    store::fill(&mut ui);
+    let forget = Effect::Forget(vec![MessageId("m-2".into())]);
+    ui.keys("<alt+3>jjx");
+    click(&mut ui, 2, 2);
+    says(&ui, "Forget for good?");
+    click_on(&mut ui, " Forget  ");
+    assert!(!ui.wanted(&forget), "it only has the focus now");
+    click_on(&mut ui, "Keep it");
+    click_on(&mut ui, "Keep it");
+    says(&ui, "Nothing was forgotten");
+    ui.keys("x");
+    click_on(&mut ui, " Forget  ");
+    click_on(&mut ui, " Forget  ");
+    assert!(ui.wanted(&forget));
+    ui.keys("<f1>");
+    click(&mut ui, 0, 0);
+    says(&ui, "The standup is");
+    ui.keys("<f1>go to the draft");
+    click_on(&mut ui, "Go to the draft");
+    says(&ui, "Memory");
+    ui.keys("<alt+j>");
+    says(&ui, "What asof said");
+    click(&mut ui, 0, 0);
+    says(&ui, "Memory");
+}
+
+#[test]
+fn a_click_picks_whom_it_is_for() {
+    let mut ui = Ui::new(true);
+    ui.keys("a");
+    click_on(&mut ui, "Ana Ruiz");
+    assert_eq!(ui.asked().to[0].name, "Ana Ruiz");
 }

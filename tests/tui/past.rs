@@ -3,8 +3,8 @@
 use asof::domain::{
     EntityId, FactId, Frame, Guard, Mark, Marked, MessageId, Rule, Ruling, RulingKind, SlotHead, State,
 };
-use asof::tui::app::{Effect, Event};
-use asof::tui::jobs::{Bar, BarKind, Entry, Ledger, Part, SlotRow, Step, Wanted};
+use asof::tui::app::{Deed, Effect, Event};
+use asof::tui::jobs::{Bar, BarKind, Entry, Ledger, Moment, Part, SlotRow, Step, Wanted};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::fixture::Ui;
@@ -27,7 +27,7 @@ fn slot(entity: &str, attribute: &str, value: &str, state: State, facts: &[&str]
         folded: asof::domain::fold(&title),
         title,
         value: value.into(),
-        state,
+        state: Some(state),
         secret: value == "4711",
         facts: facts.iter().map(|id| fact(id)).collect(),
     }
@@ -133,7 +133,7 @@ pub fn wanted(ui: &Ui) -> Wanted {
 
 fn read(ui: &mut Ui) {
     let wanted = wanted(ui);
-    let at = wanted.at.unwrap_or(noon().instant);
+    let at = wanted.moment.at.unwrap_or(noon().instant);
     ui.event(Event::Ledger(wanted, Ok(Some(ledger(at)))));
 }
 
@@ -141,8 +141,8 @@ fn read(ui: &mut Ui) {
 fn history(keys: &str) -> Ui {
     let mut ui = Ui::new(true);
     ui.keys("<alt+4>");
-    assert!(ui.wanted(&Effect::LoadSlots));
-    ui.event(Event::Slots(Ok((1, slots()))));
+    assert!(ui.wanted(&Effect::LoadSlots(Moment::default())));
+    ui.event(Event::Slots(Moment::default(), Ok((1, slots()))));
     ui.keys("G");
     read(&mut ui);
     ui.keys(keys);
@@ -165,7 +165,7 @@ fn the_history_of_a_slot_at_several_sizes() {
 fn without_colour_the_history_loses_nothing() {
     let mut ui = Ui::new(false);
     ui.keys("<alt+4>");
-    ui.event(Event::Slots(Ok((1, slots()))));
+    ui.event(Event::Slots(Moment::default(), Ok((1, slots()))));
     ui.keys("G");
     read(&mut ui);
     let styled = ui.styled(80, 40);
@@ -182,9 +182,9 @@ fn an_empty_history_and_one_that_cannot_be_read_say_so() {
     let mut ui = Ui::new(true);
     ui.keys("<alt+4>");
     says(&ui, "Looking …");
-    ui.event(Event::Slots(Ok((1, Vec::new()))));
+    ui.event(Event::Slots(Moment::default(), Ok((1, Vec::new()))));
     snapshots("history_empty", &ui);
-    ui.event(Event::Slots(Err("the store holds a damaged row".into())));
+    ui.event(Event::Slots(Moment::default(), Err("the store holds a damaged row".into())));
     snapshots("history_error", &ui);
     let mut ui = history("");
     ui.keys("k");
@@ -214,27 +214,55 @@ fn the_filter_is_fuzzy_over_entity_and_attribute() {
 #[test]
 fn the_moment_that_is_looked_at_moves_over_the_changes() {
     let mut ui = history("<left>");
-    assert_eq!(wanted(&ui).at, Some(days_ago(5)));
+    assert_eq!(wanted(&ui).moment.at, Some(days_ago(5)));
     read(&mut ui);
     ui.keys("<left>");
-    assert_eq!(wanted(&ui).at, Some(days_ago(9)));
+    assert_eq!(wanted(&ui).moment.at, Some(days_ago(9)));
     read(&mut ui);
     snapshots("history_then", &ui);
     says(&ui, "2pm for now; resumes");
     ui.keys("t");
-    assert!(wanted(&ui).known_then);
+    assert!(wanted(&ui).moment.known_then);
     read(&mut ui);
     says(&ui, "as known on");
     ui.keys("t=");
-    assert_eq!(wanted(&ui), Wanted { slot: head("Alex Chen", "standup"), at: None, known_then: false });
+    assert_eq!(wanted(&ui), Wanted { slot: head("Alex Chen", "standup"), moment: Moment::default() });
     read(&mut ui);
     ui.keys("<right>");
-    assert_eq!(wanted(&ui).at, Some(days_ago(-8)));
+    assert_eq!(wanted(&ui).moment.at, Some(days_ago(-8)));
     read(&mut ui);
     ui.keys("<right>");
     says(&ui, "Nothing later is known");
     ui.keys("<left>");
-    assert_eq!(wanted(&ui).at, None);
+    assert_eq!(wanted(&ui).moment.at, None);
+}
+
+#[test]
+fn the_list_is_as_of_the_moment_that_is_looked_at_and_keeps_it() {
+    let loads = |ui: &Ui| ui.effects().iter().filter(|effect| matches!(effect, Effect::LoadSlots(_))).count();
+    let mut ui = history("@9 Mar<enter>");
+    let then = wanted(&ui).moment;
+    assert!(ui.wanted(&Effect::LoadSlots(then)));
+    says(&ui, "looking …");
+    read(&mut ui);
+    let before = loads(&ui);
+    ui.keys("t");
+    assert_eq!(loads(&ui), before, "one at a time");
+    let mut rows = slots();
+    (rows[0].state, rows[0].value) = (None, String::new());
+    rows[3].value = "9:30am".into();
+    ui.event(Event::Slots(then, Ok((1, rows.clone()))));
+    let known = Moment { known_then: true, ..then };
+    assert!(ui.wanted(&Effect::LoadSlots(known)), "the moment was another meanwhile");
+    ui.event(Event::Slots(known, Ok((1, rows))));
+    read(&mut ui);
+    says(&ui, "9 Mar");
+    snapshots("history_list_then", &ui);
+    ui.keys("kk");
+    assert_eq!(wanted(&ui).moment, known, "the day stays from slot to slot");
+    ui.keys("=t");
+    assert_eq!(wanted(&ui).moment, Moment::default());
+    assert!(ui.wanted(&Effect::LoadSlots(Moment::default())));
 }
 
 #[test]
@@ -242,14 +270,14 @@ fn a_day_can_be_named() {
     let mut ui = history("@");
     says(&ui, "A day, or a minute of it");
     ui.keys("2026-03-12 14:00<enter>");
-    assert_eq!(wanted(&ui).at.unwrap().to_string(), "2026-03-12T14:00:00Z");
+    assert_eq!(wanted(&ui).moment.at.unwrap().to_string(), "2026-03-12T14:00:00Z");
     read(&mut ui);
     ui.keys("<right>");
-    assert_eq!(wanted(&ui).at, Some(days_ago(9)));
+    assert_eq!(wanted(&ui).moment.at, Some(days_ago(9)));
     ui.keys("@soon<enter>");
     says(&ui, "`soon` is no day");
     ui.keys("@<esc>");
-    assert_eq!(wanted(&ui).at, Some(days_ago(9)));
+    assert_eq!(wanted(&ui).moment.at, Some(days_ago(9)));
 }
 
 #[test]
@@ -257,7 +285,7 @@ fn a_long_list_of_slots_is_searched_and_drawn_at_once() {
     let mut ui = history("");
     let one = slots().remove(0);
     let many = (0..100_000).map(|number| SlotRow { head: head(&number.to_string(), "sync"), ..one.clone() });
-    ui.event(Event::Slots(Ok((2, many.collect()))));
+    ui.event(Event::Slots(Moment::default(), Ok((2, many.collect()))));
     let start = std::time::Instant::now();
     ui.keys("/sync li");
     for _ in 0..100 {
@@ -284,7 +312,7 @@ fn what_holds_now_is_read_again_when_it_changes() {
     let before = ui.effects().len();
     ui.pass_millis(SignedDuration::from_hours(8 * 24).as_millis().try_into().unwrap());
     assert!(ui.effects().len() > before);
-    assert_eq!(wanted(&ui).at, None);
+    assert_eq!(wanted(&ui).moment.at, None);
 }
 
 #[test]
@@ -311,7 +339,20 @@ fn a_retired_value_is_restored_and_that_is_undone() {
     let mut ui = history("<enter>r");
     says(&ui, "Nothing that could be taken back retired it");
     ui.keys("Gr");
-    assert_eq!(ui.last_effect(), Some(&Effect::Restore(fact("f-old"))), "{}", ui.text(100, 40));
+    let deed = Deed::Restore(fact("f-old"));
+    assert_eq!(ui.last_effect(), Some(&Effect::Foresee(deed.clone())), "{}", ui.text(100, 40));
+    let lines = vec![
+        "From now on it is standup with Alex Chen: 9:30am again.".to_owned(),
+        "In force now, and then no longer: standup with Alex Chen: 10:45am".to_owned(),
+    ];
+    ui.event(Event::Foreseen(Ok((deed.clone(), lines.clone()))));
+    snapshots("restore", &ui);
+    ui.keys("<enter>");
+    says(&ui, "Nothing was restored");
+    assert!(!ui.wanted(&Effect::Restore(fact("f-old"))));
+    ui.event(Event::Foreseen(Ok((deed, lines))));
+    ui.keys("<tab><enter>");
+    assert!(ui.wanted(&Effect::Restore(fact("f-old"))));
     says(&ui, "Holds again");
     let kind = RulingKind::Restore { fact: fact("f-old"), over: vec![fact("f-1")] };
     let ruling = Ruling::new(kind, noon().instant);
@@ -340,7 +381,7 @@ fn a_fact_is_marked_private_and_undo_is_shared_with_the_review() {
     says(&ui, "Private: told only to those who took part");
     let ruling = Ruling::new(mark, noon().instant);
     ui.event(Event::Decided(Ok(vec![ruling.clone()])));
-    ui.event(Event::Questions(3, store::questions()));
+    ui.event(Event::Questions(Ok((3, store::questions()))));
     says(&ui, "2 Review (4)");
     ui.keys("<alt+2>u");
     assert_eq!(ui.last_effect(), Some(&Effect::TakeBack(Step::Decided(vec![ruling]))));
@@ -376,7 +417,7 @@ fn the_history_of_a_fact_opens_from_draft_review_and_messages() {
     ui.answer(answer());
     ui.keys("<alt+h>");
     says(&ui, "Looking …");
-    ui.event(Event::Slots(Ok((1, slots()))));
+    ui.event(Event::Slots(Moment::default(), Ok((1, slots()))));
     says(&ui, "only the slot of this fact");
     ui.keys("<esc>");
     says(&ui, "see you at standup at 10am");
@@ -384,7 +425,7 @@ fn the_history_of_a_fact_opens_from_draft_review_and_messages() {
     says(&ui, "only the slot of this fact");
     let mut ui = Ui::new(true);
     store::fill(&mut ui);
-    ui.event(Event::Slots(Ok((1, slots()))));
+    ui.event(Event::Slots(Moment::default(), Ok((1, slots()))));
     ui.keys("<alt+2>h");
     says(&ui, "only the slots of these facts");
     assert_eq!(wanted(&ui).slot, head("Alex Chen", "standup"));
@@ -405,7 +446,7 @@ fn nothing_that_was_said_steers_the_terminal_on_these_screens() {
     let mut ui = Ui::new(true);
     ui.keys("<alt+4>");
     let row = SlotRow { title: EVIL.into(), value: EVIL.into(), ..slots().remove(0) };
-    ui.event(Event::Slots(Ok((1, vec![row]))));
+    ui.event(Event::Slots(Moment::default(), Ok((1, vec![row]))));
     let mut evil = ledger(noon().instant);
     for entry in &mut evil.entries {
         (entry.value, entry.author) = (EVIL.into(), EVIL.into());
@@ -448,7 +489,7 @@ fn every_size_of_these_screens_can_be_drawn() {
 
 /// Loads all of it.
 pub fn fill(ui: &mut Ui) {
-    ui.event(Event::Slots(Ok((1, slots()))));
+    ui.event(Event::Slots(Moment::default(), Ok((1, slots()))));
     ui.event(Event::Persons(Ok((1, persons()))));
     if ui.effects().iter().any(|effect| matches!(effect, Effect::LoadLedger(_))) {
         read(ui);
@@ -458,7 +499,7 @@ pub fn fill(ui: &mut Ui) {
 #[test]
 fn a_search_begins_anew_and_leaves_the_slot_of_a_fact() {
     let mut ui = Ui::new(true);
-    ui.event(Event::Slots(Ok((1, slots()))));
+    ui.event(Event::Slots(Moment::default(), Ok((1, slots()))));
     ui.keys("alex<tab><tab>x");
     ui.answer(answer());
     ui.keys("<alt+h>/gate");

@@ -1,8 +1,8 @@
 //! Who is who.
 
 use asof::domain::{EntityId, Handle, Relation, RulingKind};
-use asof::tui::app::{Effect, Event};
-use asof::tui::jobs::{PersonRow, WEEKS};
+use asof::tui::app::{Deed, Effect, Event};
+use asof::tui::jobs::{Moment, PersonRow, WEEKS};
 
 use crate::fixture::Ui;
 use crate::past::{head, slots, snapshots, wanted};
@@ -76,7 +76,7 @@ fn no_people_and_people_that_cannot_be_read_say_so() {
 #[test]
 fn what_is_known_about_somebody_opens_in_the_history() {
     let mut ui = people("<enter>");
-    ui.event(Event::Slots(Ok((1, slots()))));
+    ui.event(Event::Slots(Moment::default(), Ok((1, slots()))));
     says(&ui, "only Alex Chen");
     says(&ui, "1 of 1, 4 in all");
     assert_eq!(wanted(&ui).slot, head("Alex Chen", "standup"));
@@ -97,17 +97,17 @@ fn two_people_are_merged_after_a_look_at_what_it_hides() {
         handles: handles("mailto:alex@example.com"),
         others: handles("mailto:rivera@example.com"),
     };
-    assert!(ui.wanted(&Effect::Foresee(kind.clone())));
+    assert!(ui.wanted(&Effect::Foresee(Deed::Decide(kind.clone()))));
     let lines = vec![
         "Alex Chen and Alex Rivera become one.".to_owned(),
         "! their birthdays differ: 12 April and 3 May".to_owned(),
         "hides Alex Chen's work phone: 07700 900388 (superseded, replaced by 07700 900671)".to_owned(),
     ];
-    ui.event(Event::Foreseen(Ok((kind.clone(), lines))));
+    ui.event(Event::Foreseen(Ok((Deed::Decide(kind.clone()), lines))));
     snapshots("people_merge", &ui);
     ui.keys("<esc>");
     says(&ui, "Nothing was decided");
-    ui.event(Event::Foreseen(Ok((kind.clone(), vec!["no value in force changes".to_owned()]))));
+    ui.event(Event::Foreseen(Ok((Deed::Decide(kind.clone()), vec!["no value in force changes".to_owned()]))));
     ui.keys("y");
     assert!(ui.wanted(&Effect::Decide(vec![kind])));
 }
@@ -127,7 +127,7 @@ fn a_handle_is_split_off_after_a_look_at_what_it_shows() {
         handles: vec![Handle("tel:+447700900388".to_owned())],
         others: vec![Handle("mailto:alex@example.com".to_owned())],
     };
-    assert!(ui.wanted(&Effect::Foresee(kind)));
+    assert!(ui.wanted(&Effect::Foresee(Deed::Decide(kind))));
     ui.keys("js");
     says(&ui, "There is only one handle");
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use asof::config::{self, Depth, Problem, Themes};
 use asof::domain::{EntityId, FactId, MessageId, Ruling, RulingKind};
 use asof::keys::{Action, Context, Keymap, Rebinding};
-use asof::tui::app::{Effect, Event};
+use asof::tui::app::{Deed, Effect, Event};
 use asof::tui::jobs::{Imported, Progress, Step};
 use asof::tui::{Settings, Suggestion, Suggestions};
 use ratatui::style::Color;
@@ -56,9 +56,9 @@ fn the_tab_counts_and_an_empty_queue_says_so() {
     let mut ui = Ui::new(true);
     ui.keys("<alt+2>");
     says(&ui, "Looking");
-    ui.event(Event::Questions(1, Vec::new()));
+    ui.event(Event::Questions(Ok((1, Vec::new()))));
     says(&ui, "Nothing waits for you");
-    ui.event(Event::Questions(2, store::questions()));
+    ui.event(Event::Questions(Ok((2, store::questions()))));
     says(&ui, "2 Review (4)");
 }
 
@@ -73,7 +73,7 @@ fn an_accepted_question_goes_and_undo_brings_it_back() {
     ui.keys("u");
     assert_eq!(ui.last_effect(), Some(&Effect::TakeBack(Step::Decided(vec![ruling]))));
     ui.event(Event::TakenBack(Ok("accepted".into())));
-    ui.event(Event::Questions(3, store::questions()));
+    ui.event(Event::Questions(Ok((3, store::questions()))));
     says(&ui, "2 Review (4)");
     ui.keys("u");
     says(&ui, "Nothing was done yet that could be taken back");
@@ -91,10 +91,10 @@ fn undo_waits_for_a_decision_that_is_on_its_way() {
 fn questions_from_before_a_decision_do_not_bring_it_back() {
     let mut ui = filled("<alt+2>r");
     assert!(ui.wanted(&Effect::Decide(vec![RulingKind::Reject { fact: fact("f-new") }])));
-    ui.event(Event::Questions(1, store::questions()));
+    ui.event(Event::Questions(Ok((1, store::questions()))));
     says(&ui, "2 Review (3)");
     decided(&mut ui, "f-new");
-    ui.event(Event::Questions(0, store::questions()));
+    ui.event(Event::Questions(Ok((0, store::questions()))));
     says(&ui, "2 Review (3)");
 }
 
@@ -122,7 +122,7 @@ fn who_is_meant_is_picked_by_number() {
 #[test]
 fn who_is_meant_is_said_of_all_alike_once_it_is_picked() {
     let mut ui = filled("<alt+2>");
-    ui.event(Event::Questions(6, store::with_namesakes()));
+    ui.event(Event::Questions(Ok((6, store::with_namesakes()))));
     ui.keys("jjA");
     says(&ui, "Pick 1 to 2 first");
     ui.keys("2");
@@ -143,9 +143,9 @@ fn two_people_become_one_only_after_a_look_at_what_that_hides() {
     let text = "Is Eve Moss (contact card) the Bo Ek who is known by mailto:bo@example.org, from 1 message?";
     let asked = store::question(asof::domain::ReviewKind::Person, &["f-mail"], failed, text, Vec::new());
     let accept = asked.item.accept.clone();
-    ui.event(Event::Questions(6, vec![asked]));
+    ui.event(Event::Questions(Ok((6, vec![asked]))));
     ui.keys("a");
-    assert_eq!(ui.last_effect(), Some(&Effect::Foresee(accept)));
+    assert_eq!(ui.last_effect(), Some(&Effect::Foresee(Deed::Decide(accept))));
 }
 
 #[test]
@@ -173,7 +173,7 @@ fn the_place_is_kept_when_questions_change() {
     says(&ui, "2 of 4");
     let mut fewer = store::questions();
     fewer.remove(0);
-    ui.event(Event::Questions(5, fewer));
+    ui.event(Event::Questions(Ok((5, fewer))));
     says(&ui, "1 of 3");
     says(&ui, "Is 15 December");
 }
@@ -193,7 +193,7 @@ fn messages_are_loaded_when_they_are_first_looked_at() {
     ui.keys("<alt+3>");
     assert!(ui.wanted(&Effect::LoadMessages));
     says(&ui, "Looking");
-    ui.event(Event::Messages(1, Vec::new()));
+    ui.event(Event::Messages(Ok((1, Vec::new()))));
     says(&ui, "Nothing was said yet");
 }
 
@@ -216,7 +216,7 @@ fn the_index_is_searched_for_the_last_words_one_search_at_a_time() {
     ui.keys("x");
     ui.event(found("stanx", &[]));
     says(&ui, "Nothing fits");
-    ui.event(Event::Messages(2, store::messages()));
+    ui.event(Event::Messages(Ok((2, store::messages()))));
     assert_eq!(ui.last_effect(), Some(&search("stanx")), "the store has changed");
     ui.event(Event::Found("stanx".into(), Err("the disk is full".into())));
     says(&ui, "Not searched: the disk is full");
@@ -267,7 +267,7 @@ fn an_import_shows_how_far_it_is_and_can_be_stopped() {
     says(&ui, "mail.mbox: 1 500 messages, 45 %   Alt+k stops");
     ui.keys("<alt+1>x<alt+k>");
     assert_eq!(ui.last_effect(), Some(&Effect::StopImport));
-    let imported = Imported { added: 1700, known: 3, bad: 0, stopped: true };
+    let imported = Imported { added: 1700, known: 3, bad: 0, stopped: true, ..Imported::default() };
     ui.event(Event::Imported(Ok(imported)));
     says(&ui, "Stopped: 1700 new messages, 3 known; what was read is kept");
     ui.event(Event::Imported(Err("cannot read".into())));
@@ -383,7 +383,7 @@ fn a_long_list_is_drawn_as_fast_as_a_short_one() {
         let id = MessageId(format!("m-{number}"));
         asof::tui::jobs::MessageRow { id, ..one.clone() }
     });
-    ui.event(Event::Messages(2, many.collect()));
+    ui.event(Event::Messages(Ok((2, many.collect()))));
     ui.keys("G");
     let start = std::time::Instant::now();
     for _ in 0..100 {
@@ -403,4 +403,28 @@ fn numbers_go_to_screens_where_they_are_no_text() {
     says(&ui, "Memory");
     ui.keys("2");
     says(&ui, " To  2");
+}
+
+#[test]
+fn a_begun_chord_shows_what_can_follow_it_after_a_while() {
+    let mut ui = filled("alex<tab><tab>hello<ctrl+x>");
+    says(&ui, " ^X …");
+    lacks(&ui, "Esc leaves it");
+    let begun = ui.wake_at().unwrap();
+    assert!(begun.duration_since(crate::previews::noon().instant).as_millis() <= 300);
+    ui.pass_millis(300);
+    snapshots("continuations", &ui);
+    ui.keys("<ctrl+s>");
+    assert!(matches!(ui.last_effect(), Some(Effect::Say { .. })));
+    ui.keys("<ctrl+x>q");
+    says(&ui, "^X q does nothing here");
+    assert_eq!(ui.draft(), "hello", "what follows a chord is no text");
+    ui.keys("<ctrl+x><esc>");
+    lacks(&ui, "does nothing");
+    ui.keys("<ctrl+x>2");
+    says(&ui, "Questions");
+    ui.keys("<ctrl+x><ctrl+c>");
+    says(&ui, "The same key again quits");
+    ui.keys("<ctrl+x><ctrl+c>");
+    assert_eq!(ui.last_effect(), Some(&Effect::Quit));
 }

@@ -113,7 +113,12 @@ fn a_key_is_changed_by_pressing_it() {
     assert_eq!(ui.last_effect(), Some(&Effect::Configure(keys(&["ctrl+c"]))));
     ui.event(Event::Configured(keys(&["ctrl+c"]), Err("it means something there".into())));
     ui.keys("a<f2>");
-    assert_eq!(ui.last_effect(), Some(&Effect::Configure(keys(&["ctrl+s", "f2"]))));
+    assert_eq!(ui.last_effect(), Some(&Effect::Configure(keys(&["ctrl+s", "ctrl+x ctrl+s", "f2"]))));
+    ui.event(Event::Configured(keys(&["f2"]), Err("the disk is full".into())));
+    ui.keys("<enter><ctrl+x>");
+    says(&ui, "^X … and the next key");
+    ui.keys("v");
+    assert_eq!(ui.last_effect(), Some(&Effect::Configure(keys(&["ctrl+x v"]))));
     configured(&mut ui, keys(&["ctrl+s", "f2"]), |config| {
         let chords = ["ctrl+s", "f2"].map(|name| name.parse().unwrap()).to_vec();
         let rebinding = Rebinding { context: Context::Draft, action: Action::Save, chords };

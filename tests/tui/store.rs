@@ -185,7 +185,7 @@ pub fn facts() -> Vec<FactRow> {
 
 /// Loads all of it.
 pub fn fill(ui: &mut Ui) {
-    ui.event(Event::Questions(1, questions()));
-    ui.event(Event::Messages(1, messages()));
+    ui.event(Event::Questions(Ok((1, questions()))));
+    ui.event(Event::Messages(Ok((1, messages()))));
     ui.event(Event::Facts(MessageId("m-2".into()), facts()));
 }

@@ -20,10 +20,16 @@ pub fn run(context: &Context, output: &mut Output) -> Result<ExitCode> {
         Err(error @ (Error::Broken { .. } | Error::Damaged { .. })) => ("damaged", None, None, Some(error)),
         Err(error) => return Err(error),
     };
+    let drafts = context.directory.join("drafts.json").display().to_string();
+    let config = context.config.file.as_ref().map(|file| file.display().to_string());
+    let themes = context.config.themes.directory().map(|place| place.display().to_string());
     let terminal = std::env::var("TERM").unwrap_or_else(|_| "none".to_owned());
     let report = json!({
         "version": env!("CARGO_PKG_VERSION"),
         "data_dir": directory,
+        "drafts": drafts,
+        "config": config,
+        "themes": themes,
         "store": state,
         "store_format": crate::store::FORMAT,
         "store_version": version,
@@ -43,7 +49,18 @@ pub fn run(context: &Context, output: &mut Output) -> Result<ExitCode> {
             counts.messages, counts.facts, counts.slots, counts.people, counts.rulings
         ))?;
     }
+    output.line(&format!("drafts    {drafts}{}", missing(&drafts)))?;
+    for (name, place) in [("config", &config), ("themes", &themes)] {
+        let told = place.as_ref().map(|place| format!("{place}{}", missing(place)));
+        output
+            .line(&format!("{name:<9} {}", told.as_deref().unwrap_or("there is no home directory for it")))?;
+    }
     output.line(&format!("zone      {}", context.zone.0))?;
     output.line(&format!("terminal  {terminal}"))?;
     problem.map_or(Ok(ExitCode::SUCCESS), Err)
+}
+
+/// What is said of a place at which there is nothing.
+fn missing(place: &str) -> &'static str {
+    if std::path::Path::new(place).exists() { "" } else { " (not there yet)" }
 }

@@ -5,6 +5,7 @@ use crate::config::{self, Change, Changed, Item};
 use crate::keys::Chord;
 use crate::tui::event::{Effect, Event, Toast};
 use crate::tui::jobs::Step;
+use crate::tui::overlays::capture;
 use crate::tui::overlays::prompt::{Prompt, Question};
 use crate::tui::text::clean;
 use crate::tui::theme::Theme;
@@ -50,9 +51,13 @@ impl App {
     /// The key that was waited for.
     pub(super) fn captured(&mut self, chord: Chord) -> Vec<Effect> {
         let Some(Overlay::Capture(capture)) = self.overlay.take() else { return Vec::new() };
-        match capture.press(chord) {
-            Some(change) => self.settings.change(change),
-            None => vec![Effect::Toast(Toast::note("The key is as it was"))],
+        match capture.press(chord, &self.config.keymap) {
+            capture::Outcome::Stay(capture) => {
+                self.overlay = Some(Overlay::Capture(capture));
+                Vec::new()
+            }
+            capture::Outcome::Take(change) => self.settings.change(change),
+            capture::Outcome::Close => vec![Effect::Toast(Toast::note("The key is as it was"))],
         }
     }
 
@@ -77,8 +82,7 @@ fn said(change: &Change, settings: &config::Settings) -> Toast {
             let id = action.entry().map_or("", |entry| entry.id);
             let chords = settings.keymap.chords(*action, *context).map_or(&[][..], |(_, chords)| chords);
             let keys = chords.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-            let elsewhere =
-                chords.iter().flat_map(|chord| settings.keymap.elsewhere(*context, *chord)).next();
+            let elsewhere = chords.iter().flat_map(|chord| settings.keymap.elsewhere(*context, chord)).next();
             let elsewhere = elsewhere
                 .map(|(other, _)| format!("; in `{}` the key keeps its other meaning", other.word()))
                 .unwrap_or_default();

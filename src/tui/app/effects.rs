@@ -2,10 +2,10 @@
 
 use super::{App, Overlay};
 use crate::domain::Handle;
-use crate::tui::event::{Effect, Tab, Toast};
+use crate::tui::event::{Effect, Tab};
 use crate::tui::jobs::Step;
+use crate::tui::overlays::choice::Choice;
 use crate::tui::overlays::prompt::{Prompt, Question};
-use crate::tui::theme::Role;
 
 const PATH: &str = "The path of a file or a folder: mail (mbox, eml, Maildir) or JSON lines. ~ is your home. \
                     Messages that are known change nothing.";
@@ -18,15 +18,13 @@ impl App {
         let mut rest = Vec::with_capacity(effects.len());
         for effect in effects {
             match effect {
-                Effect::Toast(toast) => {
-                    let until = (toast.role != Role::Error).then(|| self.now.instant + Toast::SHOWN);
-                    self.toast = Some((toast, until));
-                }
+                Effect::Toast(toast) => self.say(toast),
+                Effect::Choose(asked) => self.overlay = Some(Overlay::Choice(Choice::new(asked))),
                 Effect::Go(tab) => {
                     self.tab = tab;
                     match tab {
                         Tab::Messages if !self.messages.is_loaded() => rest.push(Effect::LoadMessages),
-                        Tab::History if !self.history.is_loaded() => rest.push(Effect::LoadSlots),
+                        Tab::History if !self.history.is_loaded() => rest.extend(self.history.load()),
                         Tab::Settings if !self.settings.is_loaded() => rest.push(Effect::LoadThemes),
                         Tab::People if !self.people.is_loaded() => rest.push(Effect::LoadPersons),
                         _ => {}
@@ -36,7 +34,7 @@ impl App {
                     let back = std::mem::replace(&mut self.tab, Tab::History);
                     rest.extend(self.history.open(scope, back));
                     if !self.history.is_loaded() {
-                        rest.push(Effect::LoadSlots);
+                        rest.extend(self.history.load());
                     }
                 }
                 Effect::AskMoment => {
@@ -56,7 +54,7 @@ impl App {
                 Effect::Discarded(kept) => self.undo.did(Step::Discarded(kept)),
                 Effect::BringBack(kept) => {
                     let toast = self.draft.bring_back(kept);
-                    self.toast = Some((toast, Some(self.now.instant + Toast::SHOWN)));
+                    self.say(toast);
                 }
                 Effect::AskFile(text) => {
                     self.prompt(Question::File(text), "Write to a file", FILE.to_owned());
@@ -69,7 +67,7 @@ impl App {
                         rest.push(Effect::LoadMessages);
                     }
                     if self.history.is_loaded() {
-                        rest.push(Effect::LoadSlots);
+                        rest.extend(self.history.load());
                     }
                     if self.people.is_loaded() {
                         rest.push(Effect::LoadPersons);

@@ -11,6 +11,9 @@ use ratatui::layout::{Position, Rect, Size};
 use super::{App, Overlay};
 use crate::keys::{Action, Bound, Context};
 use crate::tui::event::{Effect, Tab};
+use crate::tui::overlays::growth::GrowthPage;
+use crate::tui::overlays::help::Help;
+use crate::tui::overlays::page::Page;
 use crate::tui::view;
 
 /// Lines that a step of the wheel moves.
@@ -35,9 +38,12 @@ impl App {
                 let body = view::body(Rect::from((Position::ORIGIN, size)));
                 return self.draft.click(at, body, &self.now, self.theme);
             }
-            None | Some(Overlay::Help(_)) => {}
-            // Questions are answered at the keyboard: a slip of the hand answers none.
-            Some(_) => return Vec::new(),
+            None => {}
+            Some(overlay) => match hit(overlay, at, Rect::from((Position::ORIGIN, size))) {
+                Hit::Act(action) => return self.do_all(action, 1),
+                Hit::Nothing => return Vec::new(),
+                Hit::List => {}
+            },
         }
         let Some(buffer) = self.drawn(size) else { return Vec::new() };
         let list = view::chosen(&buffer, self.theme).filter(|chosen| is_on_list(&buffer, *chosen, at));
@@ -48,6 +54,15 @@ impl App {
         let mut effects = Vec::new();
         if self.context() == Context::Ledger {
             effects.extend(self.do_all(Action::ToSlots, 1));
+        }
+        // A click on what is chosen takes it, where that is what a list over the screen is for.
+        let take = match &self.overlay {
+            Some(Overlay::Help(_)) => Some(Action::Run),
+            Some(Overlay::Choice(_)) => Some(Action::TakeChoice),
+            _ => None,
+        };
+        if let Some(take) = take.filter(|_| at.y == chosen.y) {
+            return self.do_all(take, 1);
         }
         let (action, steps) = if at.y < chosen.y {
             (Action::Previous, chosen.y - at.y)
@@ -95,6 +110,34 @@ impl App {
             Tab::Settings => Action::ToSettings,
         };
         self.act(Bound { action, nth: 0 })
+    }
+}
+
+/// What a click on an overlay hits.
+enum Hit {
+    /// Something that is done.
+    Act(Action),
+    /// Its list, in which a line is chosen.
+    List,
+    /// Nothing.
+    Nothing,
+}
+
+/// What only shows something is closed by a click beside it. Of two answers the one in focus is given, the other one
+/// gets the focus: one slip of the hand never answers what cannot be undone.
+fn hit(overlay: &Overlay, at: Position, screen: Rect) -> Hit {
+    let listed = |within: bool, close: Action| if within { Hit::List } else { Hit::Act(close) };
+    match overlay {
+        Overlay::Help(_) => listed(Help::area(screen).contains(at), Action::CloseHelp),
+        Overlay::Choice(choice) => listed(choice.area(screen).contains(at), Action::LeaveChoices),
+        Overlay::Page(_) if !Page::area(screen).contains(at) => Hit::Act(Action::Dismiss),
+        Overlay::Confirm(confirm) => match confirm.answer_at(at, screen) {
+            Some(armed) if armed == confirm.armed => Hit::Act(Action::ConfirmFocused),
+            Some(_) => Hit::Act(Action::ConfirmOther),
+            None => Hit::Nothing,
+        },
+        Overlay::Growth(_) if !GrowthPage::area(screen).contains(at) => Hit::Act(Action::Dismiss),
+        Overlay::Growth(_) | Overlay::Page(_) | Overlay::Prompt(_) | Overlay::Capture(_) => Hit::Nothing,
     }
 }
 

@@ -6,6 +6,7 @@ use jiff::Timestamp;
 
 use super::App;
 use crate::config::Problem;
+use crate::keys::Action;
 use crate::tui::event::{Effect, Tab, Toast};
 use crate::tui::jobs::{Imported, Progress};
 
@@ -40,10 +41,17 @@ impl App {
     /// Says what an import came to.
     pub(super) fn imported(&mut self, imported: Result<Imported, String>) -> Vec<Effect> {
         self.importing = None;
+        let told = imported.clone();
         let toast = match imported {
             Ok(imported) => {
-                let Imported { added, known, bad, stopped } = imported;
-                let bad = if bad == 0 { String::new() } else { format!(", {bad} could not be read") };
+                let Imported { added, known, bad, stopped, .. } = imported;
+                let bad = if bad == 0 {
+                    String::new()
+                } else {
+                    let which = self.config.keymap.key_of(Action::Notices, self.context());
+                    let which = which.map(|key| format!(" ({key} shows which)")).unwrap_or_default();
+                    format!(", {bad} could not be read{which}")
+                };
                 let text = format!("{}, {known} known{bad}", count(added, "new message"));
                 if stopped {
                     Toast::note(format!("Stopped: {text}; what was read is kept"))
@@ -56,7 +64,9 @@ impl App {
             }
             Err(error) => Toast::error(format!("Not imported: {error}")),
         };
-        vec![Effect::Toast(toast), Effect::LoadStore, self.draft.request(&self.now)]
+        self.say(toast);
+        self.show_import(&told);
+        vec![Effect::LoadStore, self.draft.request(&self.now)]
     }
 }
 

@@ -1,7 +1,10 @@
 //! Slots, as the history lists them.
 
+use jiff::Timestamp;
+
+use super::Moment;
 use crate::domain::ledger::Reason;
-use crate::domain::{Act, Fact, FactId, SlotHead, SlotReading, SlotRecord, Stamp, State, fold};
+use crate::domain::{Act, Fact, FactId, SlotHead, SlotReading, SlotRecord, State, fold};
 use crate::engine::{Engine, Snapshot};
 use crate::error::Result;
 use crate::recall::{View as _, phrase};
@@ -15,8 +18,8 @@ pub struct SlotRow {
     pub title: String,
     /// What is in force, or why nothing is.
     pub value: String,
-    /// How it stands.
-    pub state: State,
+    /// How it stands; none where nothing was there yet.
+    pub state: Option<State>,
     /// Whether its values are shown only when asked for.
     pub secret: bool,
     /// Its facts, in force or not.
@@ -25,12 +28,12 @@ pub struct SlotRow {
     pub folded: String,
 }
 
-/// Every slot, and of which version of the store they are.
-pub fn slots(engine: &Engine) -> Result<(u64, Vec<SlotRow>)> {
-    let (snapshot, now) = (engine.snapshot(), engine.now());
+/// Every slot as of a moment, and of which version of the store they are.
+pub fn slots(engine: &Engine, moment: Moment) -> Result<(u64, Vec<SlotRow>)> {
+    let (snapshot, bounds) = (engine.snapshot(), moment.bounds(engine.now().instant));
     let mut rows = Vec::new();
     for slot in snapshot.slots()? {
-        rows.push(slot_row(&snapshot, &slot, &now)?);
+        rows.push(slot_row(&snapshot, &slot, bounds)?);
     }
     rows.sort_by(|a, b| a.folded.cmp(&b.folded));
     tell_apart(&mut rows);
@@ -49,8 +52,12 @@ fn tell_apart(rows: &mut [SlotRow]) {
     }
 }
 
-fn slot_row(snapshot: &Snapshot, slot: &SlotRecord, now: &Stamp) -> Result<SlotRow> {
-    let reading = slot.read(now.instant, None);
+fn slot_row(
+    snapshot: &Snapshot,
+    slot: &SlotRecord,
+    (at, known): (Timestamp, Option<Timestamp>),
+) -> Result<SlotRow> {
+    let reading = slot.read(at, known);
     let mut in_force = Vec::new();
     for id in &reading.in_force {
         in_force.extend(snapshot.fact(id)?);
@@ -58,9 +65,9 @@ fn slot_row(snapshot: &Snapshot, slot: &SlotRecord, now: &Stamp) -> Result<SlotR
     let (value, state) = match in_force.first() {
         Some(fact) => {
             let values: Vec<String> = in_force.iter().map(phrase::value).collect();
-            (values.join(", "), if is_off(fact) { State::Retracted } else { State::Current })
+            (values.join(", "), Some(if is_off(fact) { State::Retracted } else { State::Current }))
         }
-        None => none_in_force(slot, &reading),
+        None => (String::new(), none_in_force(snapshot, slot, &reading, known)?),
     };
     let title = phrase::title(slot);
     let facts = slot.entries.iter().map(|entry| &entry.id).chain(&slot.pending).cloned().collect();
@@ -74,15 +81,31 @@ fn is_off(fact: &Fact) -> bool {
 }
 
 /// How a slot without a value stands.
-fn none_in_force(slot: &SlotRecord, reading: &SlotReading) -> (String, State) {
+fn none_in_force(
+    snapshot: &Snapshot,
+    slot: &SlotRecord,
+    reading: &SlotReading,
+    known: Option<Timestamp>,
+) -> Result<Option<State>> {
     let has = |wanted: State| reading.states.values().any(|state| *state == wanted);
-    let state = match reading.reason {
-        Some(Reason::Conflicted) => State::Conflicted,
-        Some(Reason::Retracted) => State::Retracted,
-        _ if has(State::Scheduled) => State::Scheduled,
-        Some(Reason::Lapsed) => State::Lapsed,
-        _ if !slot.pending.is_empty() => State::Pending,
-        _ => State::Lapsed,
-    };
-    (String::new(), state)
+    Ok(match reading.reason {
+        Some(Reason::Conflicted) => Some(State::Conflicted),
+        Some(Reason::Retracted) => Some(State::Retracted),
+        _ if has(State::Scheduled) => Some(State::Scheduled),
+        Some(Reason::Lapsed) => Some(State::Lapsed),
+        _ if waits(snapshot, slot, known)? => Some(State::Pending),
+        _ if reading.states.is_empty() => None,
+        _ => Some(State::Lapsed),
+    })
+}
+
+/// Whether something that had been received waits for the user.
+fn waits(snapshot: &Snapshot, slot: &SlotRecord, known: Option<Timestamp>) -> Result<bool> {
+    for id in &slot.pending {
+        let fact = snapshot.fact(id)?;
+        if fact.is_some_and(|fact| known.is_none_or(|known| fact.source.received <= known)) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }

@@ -13,15 +13,31 @@ use crate::engine::{Engine, Snapshot};
 use crate::error::Result;
 use crate::recall::{View as _, phrase};
 
+/// The moment as of which the store is read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Moment {
+    /// The valid time; none is now.
+    pub at: Option<Timestamp>,
+    /// With what had been received by that time only.
+    pub known_then: bool,
+}
+
+impl Moment {
+    /// The valid time, and until when something had to be received to count, where that matters.
+    #[must_use]
+    pub fn bounds(self, now: Timestamp) -> (Timestamp, Option<Timestamp>) {
+        let at = self.at.unwrap_or(now);
+        (at, self.known_then.then_some(at))
+    }
+}
+
 /// Which ledger, and how it is to be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wanted {
     /// Whose.
     pub slot: SlotHead,
-    /// The valid time; none is now.
-    pub at: Option<Timestamp>,
-    /// With what had been received by that time only.
-    pub known_then: bool,
+    /// As of when.
+    pub moment: Moment,
 }
 
 /// The ledger of a slot, read at a time.
@@ -115,8 +131,7 @@ pub struct Entry {
 pub fn ledger(engine: &Engine, wanted: &Wanted) -> Result<Option<Ledger>> {
     let (snapshot, now) = (engine.snapshot(), engine.now());
     let Some(slot) = snapshot.slot(&wanted.slot)? else { return Ok(None) };
-    let at = wanted.at.unwrap_or(now.instant);
-    let known = wanted.known_then.then_some(at);
+    let (at, known) = wanted.moment.bounds(now.instant);
     let mut facts = BTreeMap::new();
     for id in slot.entries.iter().map(|entry| &entry.id).chain(&slot.pending) {
         facts.extend(snapshot.fact(id)?.map(|fact| (id.clone(), fact)));

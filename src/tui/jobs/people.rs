@@ -139,10 +139,10 @@ fn find_namesakes(rows: &mut [PersonRow]) {
 }
 
 /// What a decision on persons would change, with what speaks against it, in words.
-pub fn foresee(engine: &Engine, kind: RulingKind) -> Result<(RulingKind, Vec<String>)> {
+pub fn foresee_persons(engine: &Engine, kind: &RulingKind) -> Result<Vec<String>> {
     let snapshot = engine.snapshot();
     let mut lines = Vec::new();
-    if let RulingKind::Persons { relation, handles, others } = &kind {
+    if let RulingKind::Persons { relation, handles, others } = kind {
         let person = |handles: &[Handle]| -> Result<Option<Person>> {
             let Some(handle) = handles.first() else { return Ok(None) };
             snapshot.person(&snapshot.identities().of_handle(handle))
@@ -160,5 +160,5 @@ pub fn foresee(engine: &Engine, kind: RulingKind) -> Result<(RulingKind, Vec<Str
         }
     }
     lines.extend(engine.consequences(kind.clone(), &engine.now())?.lines());
-    Ok((kind, lines))
+    Ok(lines)
 }

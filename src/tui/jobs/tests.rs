@@ -23,10 +23,10 @@ fn told(directory: &Path, said: &[(&str, &str)]) -> Engine {
 }
 
 fn only_ledger(engine: &Engine, at: Option<&str>, known_then: bool) -> Ledger {
-    let (_, slots) = slots(engine).unwrap();
+    let (_, slots) = slots(engine, Moment::default()).unwrap();
     let [slot] = slots.as_slice() else { panic!("{slots:?}") };
     let at = at.map(|at| at.parse().unwrap());
-    ledger(engine, &Wanted { slot: slot.head.clone(), at, known_then }).unwrap().unwrap()
+    ledger(engine, &Wanted { slot: slot.head.clone(), moment: Moment { at, known_then } }).unwrap().unwrap()
 }
 
 fn states(ledger: &Ledger) -> Vec<(&str, Option<State>)> {
@@ -61,7 +61,7 @@ fn a_ledger_shows_what_holds_when_and_why() {
 fn slots_of_one_title_are_told_apart() {
     let directory = tempfile::tempdir().unwrap();
     let engine = told(directory.path(), &[STORY[0], ("03", "The standup with Alex Chen is in Room 4.")]);
-    let (_, rows) = slots(&engine).unwrap();
+    let (_, rows) = slots(&engine, Moment::default()).unwrap();
     let titles: Vec<_> = rows.iter().map(|row| (row.title.as_str(), row.value.as_str())).collect();
     assert_eq!(
         titles,

@@ -6,7 +6,7 @@ use ratatui::text::Span;
 use ratatui::widgets::Clear;
 
 use crate::config::Change;
-use crate::keys::{Action, Chord, Context};
+use crate::keys::{Action, Chord, Context, Keymap, Match, Sequence};
 use crate::tui::theme::{Role, Theme};
 use crate::tui::widgets::pane;
 use crate::tui::widgets::sheet::Sheet;
@@ -19,21 +19,39 @@ pub struct Capture {
     /// What it is to do.
     pub action: Action,
     /// The keys that it keeps.
-    pub besides: Vec<Chord>,
+    pub besides: Vec<Sequence>,
+    /// The chords pressed so far.
+    pub pressed: Vec<Chord>,
+}
+
+/// What a chord came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Others go on with it: one more is waited for.
+    Stay(Capture),
+    /// Everything stays as it is.
+    Close,
+    /// These are the keys.
+    Take(Change),
 }
 
 impl Capture {
-    /// What a key comes to; nothing, where it leaves everything as it is.
+    /// What a chord comes to.
     #[must_use]
-    pub fn press(mut self, chord: Chord) -> Option<Change> {
+    pub fn press(mut self, chord: Chord, keymap: &Keymap) -> Outcome {
         // Esc is the way out of everything, here too.
-        if chord.name() == "esc" {
-            return None;
+        if chord.is_escape() {
+            return Outcome::Close;
         }
-        if !self.besides.contains(&chord) {
-            self.besides.push(chord);
+        self.pressed.push(chord);
+        if keymap.look_up(self.context, &self.pressed) == Some(Match::Begun) {
+            return Outcome::Stay(self);
         }
-        Some(Change::Keys(self.context, self.action, Some(self.besides)))
+        let keys = Sequence::new(self.pressed);
+        if !self.besides.contains(&keys) {
+            self.besides.push(keys);
+        }
+        Outcome::Take(Change::Keys(self.context, self.action, Some(self.besides)))
     }
 
     /// Draws the question over `area`.
@@ -55,6 +73,10 @@ impl Capture {
             context => format!("in `{}`", context.word()),
         };
         sheet.plain(&place, 0, room, dim);
+        if !self.pressed.is_empty() {
+            let begun = format!("{} … and the next key", Sequence::new(self.pressed.clone()));
+            sheet.plain(&begun, 0, room, theme.style(Role::Key));
+        }
         sheet.draw(frame, inner, 0, theme);
     }
 }

@@ -2,12 +2,14 @@
 //! harmless one is in focus.
 
 use ratatui::Frame;
-use ratatui::layout::{Constraint, Rect};
+use ratatui::layout::{Constraint, Position, Rect};
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Clear;
 
-use crate::domain::{MessageId, Relation, RulingKind};
+use crate::domain::{FactId, MessageId, Relation, RulingKind};
 use crate::keys::Action;
+use crate::tui::text::width;
 use crate::tui::theme::{Role, Theme};
 use crate::tui::widgets::pane;
 use crate::tui::widgets::sheet::Sheet;
@@ -19,6 +21,8 @@ pub enum Deed {
     Forget(Vec<MessageId>),
     /// Somebody is one with somebody else, or is not.
     Decide(RulingKind),
+    /// A retired value holds again.
+    Restore(FactId),
 }
 
 impl Deed {
@@ -30,6 +34,7 @@ impl Deed {
                 (" One person? ", [" Leave it ", " Merge "])
             }
             Self::Decide(_) => (" Different people? ", [" Leave it ", " Split "]),
+            Self::Restore(_) => (" Have it hold again? ", [" Leave it ", " Restore "]),
         }
     }
 
@@ -39,6 +44,7 @@ impl Deed {
         match self {
             Self::Forget(_) => "Nothing was forgotten",
             Self::Decide(_) => "Nothing was decided",
+            Self::Restore(_) => "Nothing was restored",
         }
     }
 }
@@ -78,15 +84,43 @@ impl Confirm {
         Outcome::Stay
     }
 
-    /// Draws the question over `area`.
-    pub fn draw(&self, frame: &mut Frame<'_>, area: Rect, theme: Theme) {
-        let room = usize::from(area.width.min(72).saturating_sub(4));
+    fn sheet(&self, screen: Rect, look: Style) -> Sheet {
+        let room = usize::from(screen.width.min(72).saturating_sub(4));
         let mut sheet = Sheet::default();
         for line in &self.lines {
-            sheet.plain(line, 0, room, theme.style(Role::Text));
+            sheet.plain(line, 0, room, look);
         }
-        let height = u16::try_from(sheet.rows.len()).unwrap_or(u16::MAX).saturating_add(4);
-        let area = area.centered(Constraint::Max(72), Constraint::Length(height.min(area.height)));
+        sheet
+    }
+
+    /// The part of the screen that it takes.
+    #[must_use]
+    pub fn area(&self, screen: Rect) -> Rect {
+        let rows = self.sheet(screen, Style::new()).rows.len();
+        let height = u16::try_from(rows).unwrap_or(u16::MAX).saturating_add(4);
+        screen.centered(Constraint::Max(72), Constraint::Length(height.min(screen.height)))
+    }
+
+    /// Which of the two answers is at a place on the screen: whether it is the one that cannot be undone.
+    #[must_use]
+    pub fn answer_at(&self, at: Position, screen: Rect) -> Option<bool> {
+        let (area, (_, [no, yes])) = (self.area(screen), self.deed.words());
+        if at.y + 2 != area.bottom() {
+            return None;
+        }
+        let column = usize::from(at.x.checked_sub(area.x + 2)?);
+        let second = width(no) + 2;
+        match column {
+            _ if column < width(no) => Some(false),
+            _ if (second..second + width(yes)).contains(&column) => Some(true),
+            _ => None,
+        }
+    }
+
+    /// Draws the question over `area`.
+    pub fn draw(&self, frame: &mut Frame<'_>, area: Rect, theme: Theme) {
+        let sheet = self.sheet(area, theme.style(Role::Text));
+        let area = self.area(area);
         let dim = theme.style(Role::Dim);
         let (title, [no, yes]) = self.deed.words();
         let block = pane::frame(theme)

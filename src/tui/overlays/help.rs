@@ -39,7 +39,7 @@ pub enum Outcome {
 struct Item {
     action: Action,
     context: Context,
-    keys: String,
+    keys: Vec<String>,
     help: &'static str,
 }
 
@@ -99,11 +99,11 @@ impl Help {
                 let elsewhere = entry.keys.first().map(|(context, _)| *context);
                 let near = keymap.chords(entry.action, self.origin);
                 let (context, chords) = near.or_else(|| keymap.chords(entry.action, elsewhere?))?;
-                let keys: Vec<String> = chords.iter().map(ToString::to_string).collect();
-                Some(Item { action: entry.action, context, keys: keys.join(" "), help: entry.help })
+                let keys = chords.iter().map(ToString::to_string).collect();
+                Some(Item { action: entry.action, context, keys, help: entry.help })
             })
             .filter(|item| {
-                let text = fold(&format!("{} {} {}", item.keys, item.help, item.context.word()));
+                let text = fold(&format!("{} {} {}", item.keys.join(" "), item.help, item.context.word()));
                 filter.split(' ').all(|word| text.contains(word))
             })
             .collect();
@@ -111,9 +111,15 @@ impl Help {
         items
     }
 
+    /// The part of the screen that it takes.
+    #[must_use]
+    pub fn area(screen: Rect) -> Rect {
+        screen.centered(Constraint::Max(80), Constraint::Max(screen.height.saturating_sub(2).max(8)))
+    }
+
     /// Draws the list over `area`.
     pub fn draw(&self, frame: &mut Frame<'_>, area: Rect, keymap: &Keymap, theme: Theme) {
-        let area = area.centered(Constraint::Max(80), Constraint::Max(area.height.saturating_sub(2).max(8)));
+        let area = Self::area(area);
         let items = self.items(keymap);
         let dim = theme.style(Role::Dim);
         let place = format!(" {} of {} ", (self.selected + 1).min(items.len()), items.len());
@@ -147,12 +153,12 @@ impl Help {
             let room = usize::from(row.width).saturating_sub(2);
             let place = item.context.word();
             // Where it is narrow, one key says enough.
-            let (keys, column) = match item.keys.split_once(' ') {
-                Some((first, _)) if room < ROOMY => (first, KEYS / 2),
-                _ if room < ROOMY => (item.keys.as_str(), KEYS / 2),
-                _ => (item.keys.as_str(), KEYS),
+            let (keys, column) = if room < ROOMY {
+                (item.keys.first().cloned().unwrap_or_default(), KEYS / 2)
+            } else {
+                (item.keys.join("  "), KEYS)
             };
-            let keys = truncate(keys, column);
+            let keys = truncate(&keys, column);
             let keys = format!("{keys}{}", " ".repeat(column.saturating_sub(width(&keys)) + 2));
             let help_room = room.saturating_sub(width(&keys));
             let wide = help_room >= width(item.help) + place.len() + 2;

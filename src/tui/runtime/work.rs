@@ -19,10 +19,10 @@ impl Runtime {
                 let snapshot = engine.snapshot();
                 report(event(snapshot.people().map(Event::People)));
                 report(event(snapshot.counts().map(Event::Counts)));
-                report(event(jobs::questions(engine).map(|(version, all)| Event::Questions(version, all))));
+                report(Event::Questions(words(jobs::questions(engine))));
             })?,
             Effect::LoadMessages => self.spawn("messages", |engine, report| {
-                report(event(jobs::messages(engine).map(|(version, all)| Event::Messages(version, all))));
+                report(Event::Messages(words(jobs::messages(engine))));
             })?,
             Effect::SearchMessages(words) => self.spawn("search", move |engine, report| {
                 let found = jobs::search(engine, &words);
@@ -31,8 +31,8 @@ impl Runtime {
             Effect::LoadFacts(id) => self.spawn("facts", move |engine, report| {
                 report(event(jobs::facts(engine, &id).map(|facts| Event::Facts(id, facts))));
             })?,
-            Effect::LoadSlots => self.spawn("slots", |engine, report| {
-                report(Event::Slots(words(jobs::slots(engine))));
+            Effect::LoadSlots(moment) => self.spawn("slots", move |engine, report| {
+                report(Event::Slots(moment, words(jobs::slots(engine, moment))));
             })?,
             Effect::LoadLedger(wanted) => self.spawn("ledger", move |engine, report| {
                 let ledger = words(jobs::ledger(engine, &wanted));
@@ -41,8 +41,12 @@ impl Runtime {
             Effect::LoadPersons => self.spawn("people", |engine, report| {
                 report(Event::Persons(words(jobs::people(engine))));
             })?,
-            Effect::Foresee(kind) => self.spawn("foresee", move |engine, report| {
-                report(Event::Foreseen(words(jobs::foresee(engine, kind))));
+            Effect::Foresee(deed) => self.spawn("foresee", move |engine, report| {
+                let lines = words(jobs::foresee(engine, &deed));
+                report(Event::Foreseen(lines.map(|lines| (deed, lines))));
+            })?,
+            Effect::LoadGrowth => self.spawn("growth", |engine, report| {
+                report(Event::Grown(words(jobs::growth(engine))));
             })?,
             Effect::CheckValues(facts) => self.spawn("values", move |engine, report| {
                 report(event(jobs::standings(engine, facts).map(Event::Values)));

@@ -15,8 +15,10 @@ use crate::tui::theme::{Role, Theme};
 use crate::tui::widgets::list::choose;
 use crate::tui::widgets::pane::{below_heading, heading};
 
-/// How long what was typed may be kept in memory only.
-const SOON: SignedDuration = SignedDuration::from_millis(400);
+/// A pause of this length in typing, and the draft goes to disk.
+const PAUSE: SignedDuration = SignedDuration::from_millis(150);
+/// The longest that what was typed is kept in memory only, where there is no pause.
+const LONGEST: SignedDuration = SignedDuration::from_secs(1);
 
 /// The drafts that are not in front, and what is on disk.
 #[derive(Default)]
@@ -25,8 +27,8 @@ pub struct Shelf {
     pub lasting: bool,
     others: Vec<Kept>,
     selected: usize,
-    /// Since when something may differ from what is on disk.
-    touched: Option<Timestamp>,
+    /// Since when something may differ from what is on disk, and when it last changed.
+    touched: Option<(Timestamp, Timestamp)>,
     written: Drafts,
     /// Whether they are being written.
     writing: bool,
@@ -36,14 +38,16 @@ impl Shelf {
     /// The draft in front may have changed.
     pub fn touch(&mut self, now: Timestamp) {
         if self.lasting {
-            self.touched.get_or_insert(now);
+            let first = self.touched.map_or(now, |(first, _)| first);
+            self.touched = Some((first, now));
         }
     }
 
     /// When the drafts are to be written.
     #[must_use]
     pub fn due_at(&self) -> Option<Timestamp> {
-        self.touched.filter(|_| !self.writing).map(|at| at + SOON)
+        let (first, last) = self.touched.filter(|_| !self.writing)?;
+        Some((last + PAUSE).min(first + LONGEST))
     }
 }
 
@@ -55,6 +59,7 @@ impl Draft {
         let mut drafts = drafts.0;
         if let Some(start) = start {
             self.put(start);
+            self.recipients.named = true;
             self.shelf.others = drafts;
             return None;
         }
@@ -80,6 +85,7 @@ impl Draft {
         self.editor.paste(&kept.text);
         self.values.take_over(kept.values);
         self.dismissed = None;
+        self.unmarked.clear();
         self.focus = if self.recipients.chosen.is_empty() { Focus::Recipients } else { Focus::Message };
     }
 

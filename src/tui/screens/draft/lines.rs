@@ -54,7 +54,7 @@ impl Lines {
             lines.sheet.rows.push(Line::default());
             lines.sheet.rows.push(Line::styled("Held back", theme.style(Role::Key)));
         }
-        for held in &preview.held_back {
+        for held in distinct(&preview.held_back) {
             lines.held_back(held, now, room, theme);
         }
         lines
@@ -76,12 +76,7 @@ impl Lines {
 
     fn held_back(&mut self, held: &HeldBack, now: &Stamp, room: usize, theme: Theme) {
         let start = self.sheet.rows.len();
-        let text = if held.cause == Cause::Sensitive && !held.value.is_empty() {
-            held.text.replace(&held.value, "•••")
-        } else {
-            held.text.clone()
-        };
-        self.sheet.head(&of_cause(held.cause), &clean(&text), room, theme);
+        self.sheet.head(&of_cause(held.cause), &clean(&told(held)), room, theme);
         self.sheet.plain(&explanation(held, now), 2, room, theme.style(Role::Dim));
         self.items.push((start, self.sheet.rows.len()));
     }
@@ -107,6 +102,27 @@ impl Lines {
     }
 }
 
+/// What is held back, without what would read the same again: of values that are not told, nothing tells one from
+/// another.
+pub fn distinct(held_back: &[HeldBack]) -> impl Iterator<Item = &HeldBack> {
+    let same = |one: &HeldBack, other: &HeldBack| {
+        one.value.is_empty() && other.value.is_empty() && (one.cause, &one.text) == (other.cause, &other.text)
+    };
+    held_back.iter().enumerate().filter_map(move |(place, held)| {
+        let is_new = !held_back.iter().take(place).any(|before| same(before, held));
+        is_new.then_some(held)
+    })
+}
+
+/// What a fact says that was held back, its value hidden where that is a secret.
+pub fn told(held: &HeldBack) -> String {
+    if held.cause == Cause::Sensitive && !held.value.is_empty() {
+        held.text.replace(&held.value, "•••")
+    } else {
+        held.text.clone()
+    }
+}
+
 /// An empty block in plain words.
 const fn abstention(reason: Abstention) -> &'static str {
     match reason {
@@ -115,7 +131,7 @@ const fn abstention(reason: Abstention) -> &'static str {
         Abstention::NeverStored => "Nothing of the kind was ever stored.",
         Abstention::OtherPerson => "Known only for somebody else of that name.",
         Abstention::UnknownPerson => "Nobody of that name is known.",
-        Abstention::AmbiguousPerson => "Who is meant? Write one of these names in full:",
+        Abstention::AmbiguousPerson => "Who is meant? One of these, written in full:",
         Abstention::Conflicted => "Two sources disagree, so neither is put forward.",
         Abstention::Private => "There is an answer, but it is not for these recipients.",
     }

@@ -8,6 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 use crate::domain::{FactId, Span};
 use crate::engine::Answer;
 use crate::recall::{Mark, Preview};
+use crate::tui::screens::draft::lines::{distinct, told};
 
 /// An answer that takes longer than this is said to be on its way; a faster one never makes the screen flicker.
 const NOTICEABLE: SignedDuration = SignedDuration::from_millis(60);
@@ -80,7 +81,7 @@ impl Memory {
     /// How many facts it shows, in force or held back.
     #[must_use]
     pub fn lines(&self) -> usize {
-        self.preview().map_or(0, |preview| preview.block.len() + preview.held_back.len())
+        self.preview().map_or(0, |preview| preview.block.len() + distinct(&preview.held_back).count())
     }
 
     /// The fact of the chosen line.
@@ -88,7 +89,16 @@ impl Memory {
     pub fn fact(&self) -> Option<&FactId> {
         let preview = self.preview()?;
         let block = preview.block.iter().map(|line| &line.fact);
-        block.chain(preview.held_back.iter().map(|held| &held.fact)).nth(self.selected)
+        block.chain(distinct(&preview.held_back).map(|held| &held.fact)).nth(self.selected)
+    }
+
+    /// The fact of the chosen line, and what it says: a secret that is held back stays one.
+    #[must_use]
+    pub fn line(&self) -> Option<(&FactId, String)> {
+        let preview = self.preview()?;
+        let block = preview.block.iter().map(|line| (&line.fact, line.text.clone()));
+        let held = distinct(&preview.held_back).map(|held| (&held.fact, told(held)));
+        block.chain(held).nth(self.selected)
     }
 
     /// The fact of the completion that is offered.

@@ -51,6 +51,8 @@ pub struct Draft {
     focus: Focus,
     /// The completion that was waved away: it stays away until the engine offers another.
     dismissed: Option<String>,
+    /// The words of marks that were waved away: they stay away in this draft.
+    unmarked: Vec<String>,
     /// The text that is being saved.
     saving: Option<String>,
     /// The most facts, and the most characters, of a block.
@@ -72,6 +74,7 @@ impl Draft {
             memory: Memory::default(),
             focus: if suggestions.drafts.is_empty() { Focus::Recipients } else { Focus::Suggestions },
             dismissed: None,
+            unmarked: Vec::new(),
             saving: None,
             limits: (config.facts, config.characters),
             shelf: Shelf::default(),
@@ -143,16 +146,18 @@ impl Draft {
     #[must_use]
     pub fn offers(&self, action: Action) -> bool {
         let text = self.editor.text();
-        let marks = self.memory.marks(&text);
+        let marks = self.marks(&text);
         match action {
             Action::AcceptCompletion => self.ghost(&text).is_some(),
             Action::NextMark => marks.len() > 1,
+            Action::DismissMark => !marks.is_empty(),
             Action::TakeCurrent => marks.iter().any(|mark| mark.current_value.is_some()),
             Action::Save => self.has_text(),
             Action::NewDraft => self.has_text() || self.focus == Focus::Drafts,
             Action::ListDrafts => self.has_others() && self.focus != Focus::Drafts,
             Action::CopyBlock => self.memory.preview().is_some_and(|preview| !preview.block.is_empty()),
-            Action::OpenHistory => self.memory.fact().is_some(),
+            Action::OpenHistory | Action::Correct => self.memory.fact().is_some(),
+            Action::WhoIsMeant => self.candidates().is_some(),
             Action::TellSecret => self.holds_a_secret(),
             Action::PickPerson | Action::AddName => !self.recipients.input.is_empty(),
             _ => true,
@@ -177,7 +182,12 @@ impl Draft {
             }
             Event::DraftsKept(kept) => return self.kept(kept),
             Event::Edited(edited) => return self.edited(edited, now),
-            Event::People(people) => self.recipients.know(people),
+            Event::People(people) => {
+                self.recipients.know(people);
+                if self.recipients.settle() {
+                    return self.settled(now);
+                }
+            }
             Event::Said(said) => return self.said(said, now),
             Event::Failed(error) => return vec![Effect::Toast(Toast::error(error))],
             Event::Tick if self.memory.next_flip_at().is_some_and(|at| at <= now.instant) => {
@@ -187,6 +197,17 @@ impl Draft {
             _ => {}
         }
         Vec::new()
+    }
+
+    /// Those who were named at the start are known now, but for one of several who are called so.
+    fn settled(&mut self, now: &Stamp) -> Vec<Effect> {
+        let mut effects = vec![self.request(now)];
+        if !self.recipients.input.is_empty() {
+            self.focus = Focus::Recipients;
+            let said = format!("More than one is called {}: who?", clean(&self.recipients.input.text()));
+            effects.push(Effect::Toast(Toast::note(said)));
+        }
+        effects
     }
 
     /// Takes the text back from the user's editor, as one step.
@@ -257,6 +278,9 @@ impl Draft {
             Action::NextMark | Action::PreviousMark => self.jump_to_mark(action == Action::NextMark),
             Action::TakeCurrent => self.take_current(now),
             Action::OpenHistory => self.open_history(),
+            Action::Correct => self.correct(),
+            Action::WhoIsMeant => self.ask_who(),
+            Action::DismissMark => self.dismiss_mark(),
             Action::TellSecret => self.tell_secret(now),
             Action::Suggest => self.suggest(),
             Action::EditRecipients => {
@@ -378,6 +402,7 @@ impl Draft {
         let toast = if saved.is_some_and(|saved| saved == self.editor.text()) {
             self.editor.clear();
             self.values = Values::default();
+            self.unmarked.clear();
             self.shelf.touch(now.instant);
             "Saved in memory · text undo brings the text back, Alt+z takes the message out again"
         } else {

@@ -20,6 +20,8 @@ pub struct Recipients {
     pub input: Editor,
     /// Which candidate is chosen.
     pub selected: usize,
+    /// Whether the chosen were named by somebody who could not see who there is.
+    pub named: bool,
     people: Vec<Person>,
 }
 
@@ -55,7 +57,13 @@ pub enum Change {
 
 impl Default for Recipients {
     fn default() -> Self {
-        Self { chosen: Vec::new(), input: Editor::single_line(), selected: 0, people: Vec::new() }
+        Self {
+            chosen: Vec::new(),
+            input: Editor::single_line(),
+            selected: 0,
+            named: false,
+            people: Vec::new(),
+        }
     }
 }
 
@@ -74,6 +82,41 @@ impl Recipients {
                 Person { who, handle, last_contact, folded }
             })
             .collect();
+    }
+
+    /// Has names that were given mean the people of the store: whoever alone is called so. A name that fits several
+    /// is asked about, one that fits nobody stays as it is. Says whether anything has changed.
+    pub fn settle(&mut self) -> bool {
+        if self.people.is_empty() || !std::mem::take(&mut self.named) {
+            return false;
+        }
+        let mut open = None;
+        let before = std::mem::take(&mut self.chosen);
+        for who in &before {
+            match (who.handle.is_none(), self.fitting(&fold(&who.name)).as_slice()) {
+                (true, [one]) => self.chosen.push(one.who.clone()),
+                (true, [_, _, ..]) if open.is_none() => open = Some(who.name.clone()),
+                _ => self.chosen.push(who.clone()),
+            }
+        }
+        if let Some(name) = &open {
+            self.input.clear();
+            self.input.paste(name);
+        }
+        self.chosen != before
+    }
+
+    /// Whoever bears this very name; else those whose names begin with these words.
+    fn fitting(&self, name: &str) -> Vec<&Person> {
+        let named = |person: &&Person| fold(&person.who.name) == name;
+        let all: Vec<&Person> = self.people.iter().filter(named).collect();
+        if !all.is_empty() {
+            return all;
+        }
+        let begins = |person: &Person, word: &str| {
+            fold(&person.who.name).split(' ').any(|part| part.starts_with(word))
+        };
+        self.people.iter().filter(|person| name.split_whitespace().all(|word| begins(person, word))).collect()
     }
 
     /// How many people the store knows.

@@ -10,6 +10,7 @@ use super::lines::Lines;
 use super::recipients::Candidate;
 use super::{Draft, Focus};
 use crate::domain::Stamp;
+use crate::keys::Action;
 use crate::recall::{Chosen, Intent, Mode, RequestedSlot};
 use crate::tui::event::Effect;
 use crate::tui::text::{clean, truncate, width, wrap};
@@ -43,7 +44,7 @@ impl Draft {
         }
         self.draw_recipients(frame, to, theme);
         if self.focus == Focus::Recipients && !self.recipients.input.is_empty() {
-            self.draw_candidates(frame, Rect { x: body.x + LABEL - 1, ..body }, now, theme);
+            self.draw_candidates(frame, below_recipients(body), now, theme);
         }
     }
 
@@ -51,6 +52,10 @@ impl Draft {
     pub fn click(&mut self, at: Position, area: Rect, now: &Stamp, theme: Theme) -> Vec<Effect> {
         let [to, body] = area.layout(&Layout::vertical([Constraint::Length(1), Constraint::Fill(1)]));
         let [message, memory] = parts(body, SHARES, theme);
+        if let Some(candidate) = self.candidate_at(at, below_recipients(body), theme) {
+            self.recipients.selected = candidate;
+            return self.apply(Action::PickPerson, now);
+        }
         if to.contains(at) {
             self.focus = Focus::Recipients;
         } else if message.contains(at) {
@@ -121,11 +126,25 @@ impl Draft {
         }
     }
 
+    /// The part of the screen that those who are offered take.
+    fn candidates_area(&self, below: Rect) -> Rect {
+        let rows = u16::try_from(self.recipients.candidates().len()).unwrap_or(u16::MAX).saturating_add(2);
+        Rect { width: below.width.min(64), height: rows.min(below.height), ..below }
+    }
+
+    /// Who of those who are offered is at a place.
+    fn candidate_at(&self, at: Position, below: Rect, theme: Theme) -> Option<usize> {
+        if self.focus != Focus::Recipients || self.recipients.input.is_empty() {
+            return None;
+        }
+        let inner = pane::frame(theme).inner(self.candidates_area(below));
+        let first = (self.recipients.selected + 1).saturating_sub(inner.height.into());
+        inner.contains(at).then(|| first + usize::from(at.y - inner.y))
+    }
+
     fn draw_candidates(&self, frame: &mut Frame<'_>, below: Rect, now: &Stamp, theme: Theme) {
         let candidates = self.recipients.candidates();
-        let rows = u16::try_from(candidates.len()).unwrap_or(u16::MAX).saturating_add(2);
-        let area = Rect { width: below.width.min(64), height: rows.min(below.height), ..below };
-        let area = area.intersection(frame.area());
+        let area = self.candidates_area(below).intersection(frame.area());
         let block = pane::frame(theme);
         let inner = block.inner(area);
         frame.render_widget(Clear, area);
@@ -158,7 +177,7 @@ impl Draft {
 
     fn draw_message(&self, frame: &mut Frame<'_>, area: Rect, theme: Theme) {
         let text = self.editor.text();
-        let marks = self.memory.marks(&text);
+        let marks = self.marks(&text);
         let note = marks_note(self, &text, marks.len());
         let (in_heading, field) = if area.height >= ROOM_FOR_NOTE {
             let [field, row] =
@@ -261,6 +280,11 @@ impl Draft {
             format!("{mode} · {} · {took}", ago(shown.received, now))
         }
     }
+}
+
+/// Where those are offered who could be meant.
+const fn below_recipients(body: Rect) -> Rect {
+    Rect { x: body.x + LABEL - 1, width: body.width.saturating_sub(LABEL - 1), ..body }
 }
 
 /// The rows of the facts in the part that shows memory: below its heading, and below what is asked for.

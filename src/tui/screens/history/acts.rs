@@ -21,13 +21,10 @@ impl History {
     pub(super) fn restore(&self) -> Vec<Effect> {
         match self.chosen() {
             None => vec![Effect::Toast(Toast::note("No value is chosen"))],
-            Some(_) if self.at.is_some() => {
+            Some(_) if self.moment.at.is_some() => {
                 vec![Effect::Toast(Toast::note("A value is restored as of now: go back to now first"))]
             }
-            Some((_, entry)) if can_restore(entry) => {
-                let toast = Toast::good("Holds again · undo takes it back");
-                vec![Effect::Restore(entry.id.clone()), Effect::Toast(toast)]
-            }
+            Some((_, entry)) if can_restore(entry) => vec![Effect::Foresee(Deed::Restore(entry.id.clone()))],
             Some(_) => vec![Effect::Toast(Toast::note("Nothing that could be taken back retired it"))],
         }
     }

@@ -20,7 +20,7 @@ use jiff::Timestamp;
 use crate::domain::{FactId, State};
 use crate::keys::{Action, Context};
 use crate::tui::event::{Effect, Event, Scope, Tab};
-use crate::tui::jobs::{Entry, Ledger, Part, SlotRow, Wanted};
+use crate::tui::jobs::{Entry, Ledger, Moment, Part, SlotRow, Wanted};
 use crate::tui::widgets::filter::Filter;
 use crate::tui::widgets::list::choose;
 use acts::{can_correct, can_restore};
@@ -38,9 +38,12 @@ pub struct History {
     /// Where it was opened from.
     back: Option<Tab>,
     on_ledger: bool,
-    /// The valid time; none is now.
-    at: Option<Timestamp>,
-    known_then: bool,
+    /// The moment that is looked at.
+    moment: Moment,
+    /// The moment that the rows are of.
+    rows_of: Moment,
+    /// The moment as of which rows are on their way: one read at a time, the last moment wins.
+    loading: Option<Moment>,
     reveal: bool,
     wanted: Option<Wanted>,
     /// The last ledger that came, and how it was wanted.
@@ -70,7 +73,7 @@ impl History {
     /// When what is shown as now changes by itself.
     #[must_use]
     pub fn next_flip_at(&self) -> Option<Timestamp> {
-        let ledger = self.ledger().filter(|_| self.at.is_none())?;
+        let ledger = self.ledger().filter(|_| self.moment.at.is_none())?;
         ledger.flips.iter().copied().find(|flip| *flip > ledger.now)
     }
 
@@ -81,12 +84,14 @@ impl History {
             Action::OpenLedger => self.row().is_some() && !self.on_ledger,
             Action::Earlier => self.step(false).is_some(),
             Action::Later => self.step(true).is_some(),
-            Action::AtNow => self.at.is_some(),
-            Action::KnownThen => self.ledger().is_some() && (self.at.is_some() || self.known_then),
+            Action::AtNow => self.moment.at.is_some(),
+            Action::KnownThen => {
+                self.ledger().is_some() && (self.moment.at.is_some() || self.moment.known_then)
+            }
             Action::AllSlots => self.scope.is_some(),
             Action::Correct => self.chosen().is_some_and(|(_, entry)| can_correct(entry)),
             Action::Restore => {
-                self.at.is_none() && self.chosen().is_some_and(|(_, entry)| can_restore(entry))
+                self.moment.at.is_none() && self.chosen().is_some_and(|(_, entry)| can_restore(entry))
             }
             // There are keys that matter more.
             Action::DetailDown => false,
@@ -126,10 +131,19 @@ impl History {
             Scope::Of(_) => None,
         };
         (self.on_ledger, self.back) = (matches!(scope, Scope::Facts(_)), Some(back));
-        (self.at, self.known_then, self.scope) = (None, false, Some(scope));
+        (self.moment, self.scope) = (Moment::default(), Some(scope));
         self.filter = Filter::default();
         self.narrow(None);
-        self.want()
+        self.look()
+    }
+
+    /// Reads the slots as of the moment that is looked at, unless they are being read.
+    pub fn load(&mut self) -> Vec<Effect> {
+        if self.loading.is_some() {
+            return Vec::new();
+        }
+        self.loading = Some(self.moment);
+        vec![Effect::LoadSlots(self.moment)]
     }
 
     /// Comes to the front by itself, not from another screen's fact.
@@ -146,19 +160,7 @@ impl History {
     /// Takes what other threads report.
     pub fn learn(&mut self, event: Event) -> Vec<Effect> {
         match event {
-            Event::Slots(Ok((version, rows))) if self.version.is_none_or(|known| known <= version) => {
-                let current = self.row().map(|row| row.head.clone());
-                (self.rows, self.version, self.failed) = (rows, Some(version), None);
-                let current = current.and_then(|head| self.rows.iter().position(|row| row.head == head));
-                // What is shown of the ledger may have changed with the store.
-                self.wanted = None;
-                self.narrow(current);
-                self.want()
-            }
-            Event::Slots(Err(error)) => {
-                self.failed = Some(error);
-                Vec::new()
-            }
+            Event::Slots(moment, slots) => self.take(moment, slots),
             Event::Ledger(wanted, ledger) if self.wanted.as_ref() == Some(&wanted) => {
                 self.read = Some((wanted, ledger));
                 Vec::new()
@@ -167,12 +169,32 @@ impl History {
         }
     }
 
+    fn take(&mut self, moment: Moment, slots: Result<(u64, Vec<SlotRow>), String>) -> Vec<Effect> {
+        self.loading = None;
+        match slots {
+            Ok((version, rows)) if self.version.is_none_or(|known| known <= version) => {
+                let current = self.row().map(|row| row.head.clone());
+                (self.rows, self.version, self.failed) = (rows, Some(version), None);
+                self.rows_of = moment;
+                let current = current.and_then(|head| self.rows.iter().position(|row| row.head == head));
+                // What is shown of the ledger may have changed with the store.
+                self.wanted = None;
+                self.narrow(current);
+                self.look()
+            }
+            Ok(_) => Vec::new(),
+            Err(error) => {
+                self.failed = Some(error);
+                Vec::new()
+            }
+        }
+    }
+
     /// Looks again, because a moment has come at which something changes by itself.
     pub fn look_again(&mut self) -> Vec<Effect> {
         self.wanted = None;
-        let mut effects = self.want();
-        effects.push(Effect::LoadSlots);
-        effects
+        let effects = self.want();
+        effects.into_iter().chain(self.load()).collect()
     }
 
     /// Types a character.
@@ -220,12 +242,12 @@ impl History {
             Action::Earlier | Action::Later => return self.travel(action == Action::Later),
             Action::AtDate => return vec![Effect::AskMoment],
             Action::AtNow => {
-                self.at = None;
-                return self.want();
+                self.moment.at = None;
+                return self.look();
             }
             Action::KnownThen => {
-                self.known_then = !self.known_then;
-                return self.want();
+                self.moment.known_then = !self.moment.known_then;
+                return self.look();
             }
             Action::Reveal => self.reveal = !self.reveal,
             Action::DetailDown => self.scroll += 1,
@@ -246,9 +268,9 @@ impl History {
         entries.get(choose(action, place, entries.len())?).map(|entry| entry.id.clone())
     }
 
-    /// Another slot is looked at: as of now, at what holds.
+    /// Another slot is looked at, as of the same moment, at what holds then.
     fn chose(&mut self) -> Vec<Effect> {
-        (self.entry, self.scroll, self.at) = (None, 0, None);
+        (self.entry, self.scroll) = (None, 0);
         self.want()
     }
 
@@ -290,10 +312,19 @@ impl History {
         self.filter.apply_to(texts.map(|(place, row)| (place, row.folded.as_str())), current);
     }
 
+    /// Asks for what is to be shown as of the moment that is looked at: the ledger, and the slots beside it.
+    fn look(&mut self) -> Vec<Effect> {
+        let mut effects = self.want();
+        if self.is_loaded() && self.rows_of != self.moment {
+            effects.extend(self.load());
+        }
+        effects
+    }
+
     /// Asks for the ledger that is to be shown, unless it was.
     fn want(&mut self) -> Vec<Effect> {
         let Some(slot) = self.row().map(|row| row.head.clone()) else { return Vec::new() };
-        let wanted = Wanted { slot, at: self.at, known_then: self.known_then };
+        let wanted = Wanted { slot, moment: self.moment };
         if self.wanted.as_ref() == Some(&wanted) {
             return Vec::new();
         }

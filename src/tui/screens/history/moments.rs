@@ -12,7 +12,7 @@ impl History {
     /// The next or the last moment to look at: a change, or now.
     pub(super) fn step(&self, later: bool) -> Option<Timestamp> {
         let Ledger { flips, now, .. } = self.ledger()?;
-        let at = self.at.unwrap_or(*now);
+        let at = self.moment.at.unwrap_or(*now);
         let moments = flips.iter().chain([now]).copied();
         if later {
             moments.filter(|moment| *moment > at).min()
@@ -28,8 +28,8 @@ impl History {
                 "`{written}` is no day: 9 Nov, 2026-11-09 14:00"
             )))];
         };
-        self.at = Some(at);
-        self.want()
+        self.moment.at = Some(at);
+        self.look()
     }
 
     /// Goes to the next or the last moment.
@@ -37,8 +37,8 @@ impl History {
         match self.step(later) {
             Some(at) => {
                 let now = self.ledger().map(|ledger| ledger.now);
-                (self.at, self.scroll) = (Some(at).filter(|at| Some(*at) != now), 0);
-                self.want()
+                (self.moment.at, self.scroll) = (Some(at).filter(|at| Some(*at) != now), 0);
+                self.look()
             }
             None if self.ledger().is_none() => Vec::new(),
             None if later => vec![Effect::Toast(Toast::note("Nothing later is known"))],

@@ -9,7 +9,7 @@ use crate::recall::phrase;
 use crate::tui::jobs::{Bar, BarKind, Entry, Ledger, Part, SECRET};
 use crate::tui::text::{clean, truncate, truncate_start, width};
 use crate::tui::theme::{Role, Theme};
-use crate::tui::when::{day, moment};
+use crate::tui::when::{day, moment, on};
 use crate::tui::widgets::sheet::{Badge, Sheet};
 
 /// A ledger in rows.
@@ -116,24 +116,30 @@ fn when(entry: &Entry, now: &Stamp) -> String {
         Some(_) => from.clone(),
         None => format!("since {from}"),
     };
-    let by = entry.by.as_ref().map(|(value, since)| (clean(value), day(*since, now)));
+    let by = entry.by.as_ref().map(|(value, since)| (clean(value), *since));
     match (entry.state, by) {
-        _ if entry.part == Part::Repetition => format!("said again on {}", day(entry.stated, now)),
-        (None, _) => format!("on {from}"),
+        _ if entry.part == Part::Repetition => format!("said again {}", on(entry.stated, now)),
+        (None, _) => on(entry.from, now),
         (Some(State::Current), _) if entry.part == Part::Exception => match entry.until {
             Some(until) => format!("from {from} until {}", moment(until, now)),
             None => span,
         },
-        (Some(State::Superseded), Some((value, on))) => format!("{span} · replaced by {value} on {on}"),
-        (Some(State::Overridden), Some((value, on))) => {
-            format!("{span} · {value} instead from {on}, then again")
+        (Some(State::Superseded), Some((value, since))) => {
+            format!("{span} · replaced by {value} {}", on(since, now))
         }
-        (Some(State::Retracted), Some((_, on))) => format!("{span} · called off on {on}"),
+        (Some(State::Overridden), Some((value, since))) => {
+            format!("{span} · {value} instead from {}, then again", day(since, now))
+        }
+        (Some(State::Retracted), Some((_, since))) => format!("{span} · called off {}", on(since, now)),
         (Some(State::Mistaken), Some((value, _))) => format!("never true: it is {value}"),
         (Some(State::Mistaken), None) => "never true".to_owned(),
-        (Some(State::Conflicted), Some((value, on))) => format!("{span} · contradicted by {value} on {on}"),
-        (Some(State::Pending), Some((value, _))) => format!("said on {from} · would replace {value}"),
-        (Some(State::Pending), None) => format!("said on {from}"),
+        (Some(State::Conflicted), Some((value, since))) => {
+            format!("{span} · contradicted by {value} {}", on(since, now))
+        }
+        (Some(State::Pending), Some((value, _))) => {
+            format!("said {} · would replace {value}", on(entry.from, now))
+        }
+        (Some(State::Pending), None) => format!("said {}", on(entry.from, now)),
         (Some(State::Scheduled), _) => format!("from {from}"),
         (Some(State::Lapsed), _) => format!("{span} · over"),
         _ => span,
@@ -154,7 +160,7 @@ fn detail(sheet: &mut Sheet, entry: &Entry, manner: Manner<'_>) {
     }
     for ruling in &entry.rulings {
         sheet.plain(
-            &format!("{} on {}", decided(ruling, entry), day(ruling.made, now)),
+            &format!("{} {}", decided(ruling, entry), on(ruling.made, now)),
             2,
             room,
             theme.style(Role::Text),

@@ -8,15 +8,18 @@ use super::History;
 use super::sheet::{Entries, Manner, band};
 use crate::domain::{Stamp, State};
 use crate::tui::event::Scope;
-use crate::tui::jobs::{Ledger, SECRET, SlotRow};
+use crate::tui::jobs::{Ledger, Moment, SECRET, SlotRow};
 use crate::tui::text::{clean, truncate, width};
 use crate::tui::theme::{Role, Theme};
-use crate::tui::when::moment;
+use crate::tui::when::{day, moment};
 use crate::tui::widgets::pane::{below_heading, heading, split_or_one};
 use crate::tui::widgets::sheet::{Badge, Sheet};
 
 /// Parts lower than this have no room for the band.
 const ROOM_FOR_BAND: u16 = 11;
+
+/// How a slot is shown in which there was nothing yet.
+const NOT_YET: Badge = Badge::new("·", "not yet", Role::Dim);
 
 const NOTHING: &str = "No facts yet: write a message and save it, or import some (3 Messages, i).";
 
@@ -25,16 +28,22 @@ impl History {
     pub fn draw(&self, frame: &mut Frame<'_>, area: Rect, now: &Stamp, theme: Theme) {
         let [list, ledger] = split_or_one(frame, area, [10, 12], self.on_ledger, theme);
         if !list.is_empty() {
-            self.draw_slots(frame, list, theme);
+            self.draw_slots(frame, list, now, theme);
         }
         if !ledger.is_empty() {
             self.draw_ledger(frame, ledger, now, theme);
         }
     }
 
-    fn draw_slots(&self, frame: &mut Frame<'_>, area: Rect, theme: Theme) {
+    fn draw_slots(&self, frame: &mut Frame<'_>, area: Rect, now: &Stamp, theme: Theme) {
         let active = !self.on_ledger && !self.filter.typing;
-        heading(frame, area, "Slots", &self.filter.place(self.rows.len()), active, theme);
+        let place = self.filter.place(self.rows.len());
+        let place = match self.rows_of.at {
+            _ if self.rows_of != self.moment => format!("looking … · {place}"),
+            Some(at) => format!("{} · {place}", day(at, now)),
+            None => place,
+        };
+        heading(frame, area, "Slots", &place, active, theme);
         let [field, rows] =
             below_heading(area).layout(&Layout::vertical([Constraint::Length(1), Constraint::Fill(1)]));
         self.filter.draw(frame, field, &self.hint(), theme);
@@ -76,7 +85,8 @@ impl History {
 
     fn draw_ledger(&self, frame: &mut Frame<'_>, area: Rect, now: &Stamp, theme: Theme) {
         let title = self.row().map_or_else(|| "Ledger".to_owned(), |row| clean(&row.title).into_owned());
-        let note = match (self.at, self.known_then) {
+        let Moment { at, known_then } = self.moment;
+        let note = match (at, known_then) {
             (None, false) => "as of now".to_owned(),
             (None, true) => "as received by now".to_owned(),
             (Some(at), false) => format!("as of {}", moment(at, now)),
@@ -141,11 +151,12 @@ impl History {
 
 /// `✓ standup with Alex Chen      weekdays 10:45am`
 fn line_of(slot: &SlotRow, reveal: bool, room: usize, theme: Theme) -> Line<'static> {
-    let badge = Badge::of_state(slot.state);
+    let badge = slot.state.map_or(NOT_YET, Badge::of_state);
     let value = match slot.state {
+        None => "not yet".into(),
         _ if slot.secret && !reveal => SECRET.into(),
-        State::Current | State::Retracted if !slot.value.is_empty() => clean(&slot.value),
-        state => state.word().into(),
+        Some(State::Current | State::Retracted) if !slot.value.is_empty() => clean(&slot.value),
+        Some(state) => state.word().into(),
     };
     let room = room.saturating_sub(width(badge.sign(theme)) + 1);
     let title = clean(&slot.title);
@@ -153,10 +164,10 @@ fn line_of(slot: &SlotRow, reveal: bool, room: usize, theme: Theme) -> Line<'sta
     let value = truncate(&value, room.saturating_sub(width(&title) + 2).max(room / 5)).into_owned();
     let title = truncate(&title, room.saturating_sub(width(&value) + 2)).into_owned();
     let gap = room.saturating_sub(width(&title) + width(&value));
-    let quiet = if slot.state == State::Current { Role::Text } else { Role::Dim };
+    let quiet = if slot.state == Some(State::Current) { Role::Text } else { Role::Dim };
     Line::from(vec![
         Span::styled(format!("{} ", badge.sign(theme)), badge.look(theme)),
-        Span::styled(title, theme.style(Role::Key)),
+        Span::styled(title, theme.style(if slot.state.is_none() { Role::Dim } else { Role::Key })),
         Span::raw(" ".repeat(gap)),
         Span::styled(value, theme.style(quiet)),
     ])

@@ -18,6 +18,8 @@ pub struct Messages {
     rows: Vec<MessageRow>,
     /// The version of the store that they are of; none before the first.
     version: Option<u64>,
+    /// Why they could not be read.
+    failed: Option<String>,
     /// Which rows are shown.
     shown: Vec<usize>,
     search: Editor,
@@ -39,6 +41,7 @@ impl Default for Messages {
         Self {
             rows: Vec::new(),
             version: None,
+            failed: None,
             shown: Vec::new(),
             search: Editor::single_line(),
             searching: false,
@@ -63,7 +66,7 @@ impl Messages {
     /// Whether the messages have been loaded, and are to follow the store.
     #[must_use]
     pub const fn is_loaded(&self) -> bool {
-        self.version.is_some()
+        self.version.is_some() || self.failed.is_some()
     }
 
     /// Whether `action` would do anything now.
@@ -84,9 +87,13 @@ impl Messages {
     /// Takes what other threads report.
     pub fn learn(&mut self, event: Event) -> Vec<Effect> {
         match event {
-            Event::Messages(version, rows) if self.version.is_none_or(|known| known <= version) => {
+            Event::Messages(Err(error)) => {
+                self.failed = Some(error);
+                Vec::new()
+            }
+            Event::Messages(Ok((version, rows))) if self.version.is_none_or(|known| known <= version) => {
                 let current = self.current().map(|row| row.id.clone());
-                (self.rows, self.version) = (rows, Some(version));
+                (self.rows, self.version, self.failed) = (rows, Some(version), None);
                 // What a message came to may have changed with it.
                 self.asked = None;
                 // And what is found.

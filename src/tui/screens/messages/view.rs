@@ -63,13 +63,16 @@ impl Messages {
 
     fn draw_rows(&self, frame: &mut Frame<'_>, area: Rect, now: &Stamp, theme: Theme) {
         if self.shown.is_empty() {
-            let text = match (self.version, self.rows.is_empty()) {
-                (None, _) => "Looking …",
-                (_, true) => "Nothing was said yet: write a message, or import some.",
-                _ => "Nothing fits. Esc shows everything again.",
+            let (text, role) = match (&self.failed, self.version, self.rows.is_empty()) {
+                (Some(error), ..) => (format!("! {}", clean(error)), Role::Error),
+                (None, None, _) => ("Looking …".to_owned(), Role::Dim),
+                (None, _, true) => {
+                    ("Nothing was said yet: write a message, or import some.".to_owned(), Role::Dim)
+                }
+                _ => ("Nothing fits. Esc shows everything again.".to_owned(), Role::Dim),
             };
             let mut sheet = Sheet::default();
-            sheet.plain(text, 0, usize::from(area.width), theme.style(Role::Dim));
+            sheet.plain(&text, 0, usize::from(area.width), theme.style(role));
             sheet.draw(frame, area, 0, theme);
             return;
         }

@@ -6,6 +6,7 @@ use crate::domain::{EntityId, EntityRef, Handle, Relation, RulingKind};
 use crate::keys::{Action, Context};
 use crate::tui::event::{Effect, Event, Scope, Toast};
 use crate::tui::jobs::PersonRow;
+use crate::tui::overlays::confirm::Deed;
 use crate::tui::text::clean;
 use crate::tui::widgets::filter::Filter;
 
@@ -137,7 +138,7 @@ impl People {
         };
         let of = |row: &PersonRow| row.handles.iter().cloned().map(Handle).collect();
         let (relation, handles, others) = (Relation::Same, of(first), of(&current));
-        vec![Effect::Foresee(RulingKind::Persons { relation, handles, others })]
+        vec![Effect::Foresee(Deed::Decide(RulingKind::Persons { relation, handles, others }))]
     }
 
     /// Asks what it would change that one of somebody's handles is another's.
@@ -148,7 +149,8 @@ impl People {
         if handles.len() != 1 || others.is_empty() {
             return vec![Effect::Toast(Toast::note("That is not just one of the handles"))];
         }
-        vec![Effect::Foresee(RulingKind::Persons { relation: Relation::Different, handles, others })]
+        let kind = RulingKind::Persons { relation: Relation::Different, handles, others };
+        vec![Effect::Foresee(Deed::Decide(kind))]
     }
 
     fn narrow(&mut self, current: Option<usize>) {

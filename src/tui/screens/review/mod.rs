@@ -2,10 +2,11 @@
 
 mod view;
 
-use crate::domain::{EntityRef, FactId, ReviewId, ReviewItem, ReviewKind, RulingKind};
+use crate::domain::{EntityRef, FactId, ReviewId, ReviewItem, ReviewKind, RulingKind, State};
 use crate::keys::{Action, Bound, Context};
 use crate::tui::event::{Effect, Scope, Toast};
-use crate::tui::jobs::Question;
+use crate::tui::jobs::{Question, Side};
+use crate::tui::overlays::choice::Asked;
 use crate::tui::overlays::confirm::{Confirm, Deed};
 use crate::tui::text::{clean, truncate};
 use crate::tui::widgets::list::choose;
@@ -16,6 +17,8 @@ pub struct Review {
     questions: Vec<Question>,
     /// The version of the store that they are of; none before the first.
     version: Option<u64>,
+    /// Why they could not be read.
+    failed: Option<String>,
     kind: Option<ReviewKind>,
     selected: usize,
     scroll: usize,
@@ -44,9 +47,13 @@ impl Review {
     #[must_use]
     pub fn offers(&self, action: Action) -> bool {
         match action {
-            Action::AcceptAlike => self.alike().len() > 1 || self.meant_here().is_some(),
+            Action::AcceptAlike => {
+                let batch = self.alike().len() > 1 && self.current().is_some_and(is_accepted_alike);
+                batch || self.meant_here().is_some()
+            }
             Action::FilterKind => self.kinds().len() > 1 || self.kind.is_some(),
             Action::Accept => self.current().is_some_and(|question| !needs_pick(question)),
+            Action::Correct => self.current().is_some_and(|question| !correctable(question).is_empty()),
             Action::Reject | Action::Skip | Action::DetailDown | Action::OpenHistory => {
                 self.current().is_some()
             }
@@ -81,11 +88,15 @@ impl Review {
         self.current().filter(|current| current.item.is_like(item)).map(|_| person)
     }
 
-    /// Takes the open questions of a version of the store.
-    pub fn learn(&mut self, version: u64, questions: Vec<Question>) {
-        if self.version.is_none_or(|known| known <= version) {
-            self.version = Some(version);
-            self.replace(questions);
+    /// Takes the open questions of a version of the store, or why they could not be read.
+    pub fn learn(&mut self, questions: Result<(u64, Vec<Question>), String>) {
+        match questions {
+            Ok((version, questions)) if self.version.is_none_or(|known| known <= version) => {
+                (self.version, self.failed) = (Some(version), None);
+                self.replace(questions);
+            }
+            Ok(_) => {}
+            Err(error) => self.failed = Some(error),
         }
     }
 
@@ -117,6 +128,7 @@ impl Review {
             Action::DetailDown => self.scroll += 1,
             Action::DetailUp => self.scroll = self.scroll.saturating_sub(1),
             Action::FilterKind => self.next_kind(),
+            Action::Correct => return self.correct(),
             Action::OpenHistory => {
                 let facts: Vec<FactId> =
                     self.current().map(|question| question.item.facts.clone()).unwrap_or_default();
@@ -130,6 +142,16 @@ impl Review {
             }
         }
         Vec::new()
+    }
+
+    /// Asks what is right instead of a side, and of several first which one is wrong.
+    fn correct(&self) -> Vec<Effect> {
+        let mut facts = self.current().map(correctable).unwrap_or_default();
+        match facts.len() {
+            0 => vec![Effect::Toast(Toast::note("There is no value in it to correct"))],
+            1 => facts.pop().map(|(fact, words)| Effect::AskValue(fact, words)).into_iter().collect(),
+            _ => vec![Effect::Choose(Asked::Wrong(facts))],
+        }
     }
 
     fn answer(&mut self, question: &Question, bound: Bound) -> Vec<Effect> {
@@ -149,7 +171,7 @@ impl Review {
             }
             // What becomes one is seen before.
             Action::Accept | Action::AcceptAlike if item.kind == ReviewKind::Person => {
-                vec![Effect::Foresee(item.accept.clone())]
+                vec![Effect::Foresee(Deed::Decide(item.accept.clone()))]
             }
             Action::Accept => self.decide(vec![item.accept.clone()], &id, accepted(question)),
             Action::Reject => {
@@ -235,6 +257,13 @@ impl Review {
     }
 }
 
+/// The facts of a question that can be corrected, with their words.
+fn correctable(question: &Question) -> Vec<(FactId, String)> {
+    let has_state = |side: &&Side| side.fact.state.is_some_and(|state| state != State::Mistaken);
+    let sides = question.sides.iter().filter(has_state);
+    sides.map(|side| (side.fact.id.clone(), clean(&side.fact.text).into_owned())).collect()
+}
+
 /// How many answers a question has that are picked by number.
 fn answers(question: &Question) -> usize {
     match question.item.kind {
@@ -242,6 +271,12 @@ fn answers(question: &Question) -> usize {
         ReviewKind::Conflict => question.item.facts.len(),
         _ => 0,
     }
+}
+
+/// Whether a question is one that can be accepted together with others: who is meant, and what is erased, is said one
+/// by one.
+const fn is_accepted_alike(question: &Question) -> bool {
+    !matches!(question.item.kind, ReviewKind::Identity | ReviewKind::Erase)
 }
 
 /// Whether accepting alone would not say which answer is meant.

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::text::Line;
 
-use super::{Review, answers};
+use super::{Review, answers, is_accepted_alike};
 use crate::domain::{ReviewKind, Stamp};
 use crate::recall::phrase;
 use crate::tui::jobs::{Question, Side};
@@ -17,6 +17,9 @@ use crate::tui::widgets::sheet::{Badge, Sheet};
 
 /// Lists of this width have their kinds in a column.
 const ROOM_FOR_COLUMN: u16 = 50;
+
+/// The most questions alike that are named.
+const ALIKE: usize = 8;
 
 const NOTHING: &str = "Nothing waits for you. What memory would not decide alone comes here: values under other names, \
                        contradictions, namesakes, doubtful readings.";
@@ -33,9 +36,13 @@ impl Review {
         heading(frame, list, "Questions", &place, true, theme);
         let Some(current) = self.current() else {
             let area = below_heading(list);
-            let text = if self.version.is_none() { "Looking …" } else { NOTHING };
+            let (text, role) = match (&self.failed, self.version) {
+                (Some(error), _) => (format!("! {}", clean(error)), Role::Error),
+                (None, None) => ("Looking …".to_owned(), Role::Dim),
+                (None, Some(_)) => (NOTHING.to_owned(), Role::Dim),
+            };
             let mut sheet = Sheet::default();
-            sheet.plain(text, 0, usize::from(area.width), theme.style(Role::Dim));
+            sheet.plain(&text, 0, usize::from(area.width), theme.style(role));
             sheet.draw(frame, area, 0, theme);
             heading(frame, detail, "Answer", "", false, theme);
             return;
@@ -43,7 +50,33 @@ impl Review {
         self.draw_list(frame, below_heading(list), theme);
         heading(frame, detail, "Answer", if current.item.skipped { "put off" } else { "" }, false, theme);
         let area = below_heading(detail);
-        sheet_of(current, now, usize::from(area.width), theme).draw(frame, area, self.scroll, theme);
+        let mut sheet = sheet_of(current, now, usize::from(area.width), theme);
+        self.alike_of(&mut sheet, current, usize::from(area.width), theme);
+        sheet.draw(frame, area, self.scroll, theme);
+    }
+
+    /// The questions that one answer would settle with this one.
+    fn alike_of(&self, sheet: &mut Sheet, current: &Question, room: usize, theme: Theme) {
+        let alike = self.alike();
+        if alike.len() < 2 || !is_accepted_alike(current) {
+            return;
+        }
+        let hidden: usize = alike.iter().map(|question| question.item.would_hide.len()).sum();
+        let hidden = match hidden {
+            0 => String::new(),
+            1 => ", which hides 1 fact".to_owned(),
+            count => format!(", which hides {count} facts"),
+        };
+        sheet.gap();
+        let all = format!("All {} like this one can be accepted together{hidden}:", alike.len());
+        sheet.plain(&all, 0, room, theme.style(Role::Key));
+        for question in alike.iter().take(ALIKE) {
+            let line = format!("{} {}", glyph(question.item.kind), clean(&subject(question)));
+            sheet.plain(&line, 2, room, theme.style(Role::Text));
+        }
+        if alike.len() > ALIKE {
+            sheet.plain(&format!("and {} more", alike.len() - ALIKE), 2, room, theme.style(Role::Dim));
+        }
     }
 
     fn draw_list(&self, frame: &mut Frame<'_>, area: Rect, theme: Theme) {

@@ -60,6 +60,8 @@ impl Settings {
         match action {
             Action::ClearSearch => !self.keys.field.is_empty(),
             Action::Search => self.on_keys,
+            // Of settings there are too many to be numbered.
+            Action::PickAnswer => false,
             _ => true,
         }
     }
@@ -204,7 +206,7 @@ impl Settings {
                 let Some((context, of)) = chosen() else { return Vec::new() };
                 let held = config.keymap.chords(of, context).map(|(_, chords)| chords.to_vec());
                 let besides = held.filter(|_| action == Action::AddKey).unwrap_or_default();
-                return vec![Effect::Capture(Capture { context, action: of, besides })];
+                return vec![Effect::Capture(Capture { context, action: of, besides, pressed: Vec::new() })];
             }
             Action::NoKey | Action::ResetSetting => {
                 let Some((context, of)) = chosen() else { return Vec::new() };

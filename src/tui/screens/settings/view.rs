@@ -117,7 +117,7 @@ impl Settings {
         for (line, (index, place)) in area.rows().zip(self.keys.shown.iter().enumerate().skip(first)) {
             let Some(row) = rows.get(*place) else { continue };
             let room = usize::from(line.width);
-            let keys = if row.keys.is_empty() { "no key".to_owned() } else { row.keys.join(" ") };
+            let keys = if row.keys.is_empty() { "no key".to_owned() } else { row.keys.join("  ") };
             let keys = truncate(&keys, KEY).into_owned();
             let gap = " ".repeat(KEY.saturating_sub(width(&keys)) + 1);
             let help = truncate(row.help, room.saturating_sub(KEY + 1)).into_owned();
@@ -210,7 +210,7 @@ fn key_sheet(row: &Row, config: &config::Settings, room: usize, theme: Theme) ->
     let chords = place.and_then(|(context, action)| config.keymap.chords(action, context));
     for (chord, (other, action)) in chords
         .into_iter()
-        .flat_map(|(context, chords)| chords.iter().map(move |chord| (*chord, context)))
+        .flat_map(|(context, chords)| chords.iter().map(move |chord| (chord, context)))
         .flat_map(|(chord, context)| {
             config.keymap.elsewhere(context, chord).into_iter().map(move |at| (chord, at))
         })

@@ -1,0 +1,265 @@
+//! Everything can be done from the keyboard and from the list of actions; what was said can be read again.
+
+use asof::domain::{EntityRef, FactId, MessageId};
+use asof::engine::Counts;
+use asof::keys::{Context, Keymap, REGISTRY};
+use asof::recall::Who;
+use asof::tui::app::{Effect, Event};
+use asof::tui::jobs::{Growth, Imported, Moment, STRETCHES, Step};
+use asof::tui::{Drafts, Kept, Settings};
+
+use crate::fixture::Ui;
+use crate::past::{self, snapshots};
+use crate::previews::{answer, days_ago, empty, noon};
+use crate::{says, store};
+
+#[test]
+fn every_action_is_in_the_list_with_its_key_wherever_the_list_is_opened() {
+    let keymap = Keymap::default();
+    // What belongs to the list itself, or to a question that is open, is seen there.
+    let elsewhere = |context: &Context| {
+        !matches!(context, Context::Help | Context::Prompt | Context::Confirm | Context::Page)
+    };
+    for screen in 1..=6 {
+        let mut ui = Ui::new(true);
+        store::fill(&mut ui);
+        ui.keys(&format!("<alt+{screen}>"));
+        for entry in REGISTRY {
+            let Some((context, keys)) = entry.keys.iter().find(|(context, _)| elsewhere(context)) else {
+                continue;
+            };
+            assert!(
+                keymap.key_of(entry.action, *context).is_some_and(|key| !key.is_empty() && !keys.is_empty())
+            );
+            ui.keys("<f1>");
+            ui.event(Event::Paste(entry.help.into()));
+            says(&ui, "1 of ");
+            assert!(!ui.text(80, 24).contains("No key does that"), "{} on screen {screen}", entry.id);
+            ui.keys("<esc>");
+        }
+    }
+}
+
+#[test]
+fn every_action_can_be_run_from_the_list_on_every_screen() {
+    for entry in REGISTRY {
+        for screen in 1..=6 {
+            let mut ui = Ui::new(true);
+            store::fill(&mut ui);
+            past::fill(&mut ui);
+            ui.keys(&format!("<alt+{screen}><f1>"));
+            ui.event(Event::Paste(entry.help.into()));
+            ui.keys("<enter>");
+            for (width, height) in [(80, 24), (40, 12)] {
+                ui.text(width, height);
+            }
+        }
+    }
+}
+
+#[test]
+fn what_was_said_can_be_read_again() {
+    let mut ui = Ui::new(true);
+    ui.keys("<alt+j>");
+    says(&ui, "Nothing was said yet.");
+    ui.keys("<esc><ctrl+s>");
+    ui.event(Event::Forgotten(Err("the disk is full".into())));
+    ui.keys("<alt+j>");
+    says(&ui, "! Not forgotten: the disk is full");
+    says(&ui, "There is no message to save yet");
+    ui.keys("q");
+    says(&ui, "Memory");
+}
+
+#[test]
+fn an_import_says_what_it_could_not_read_and_why() {
+    let faults: Vec<String> =
+        (1..40).map(|line| format!("mail.jsonl, line {line}: `sent_at` is no time")).collect();
+    let imported = |faults: &[String]| Imported {
+        added: 3,
+        bad: faults.len(),
+        faults: faults.into(),
+        ..Imported::default()
+    };
+    let mut ui = Ui::new(true);
+    store::fill(&mut ui);
+    ui.keys("<alt+3>i/tmp/mail.jsonl<enter>");
+    ui.event(Event::Imported(Ok(imported(&faults))));
+    says(&ui, "39 could not be read");
+    snapshots("import_faults", &ui);
+    ui.keys("j");
+    says(&ui, "line 1: `sent_at` is no time");
+    ui.keys("<esc>i/tmp/none<enter>");
+    ui.event(Event::Imported(Err("/tmp/none: no such file".into())));
+    says(&ui, "What was read before that is kept");
+    snapshots("import_failed", &ui);
+    // Whoever writes is not interrupted.
+    ui.keys("<esc><alt+1>hello");
+    ui.event(Event::Imported(Ok(imported(&faults))));
+    says(&ui, "could not be read (Alt+j shows which)");
+    ui.keys("<alt+j>");
+    says(&ui, "line 1: `sent_at` is no time");
+}
+
+#[test]
+fn the_store_is_shown_at_a_glance() {
+    let mut ui = Ui::new(true);
+    ui.keys("<esc><alt+g>");
+    assert_eq!(ui.last_effect(), Some(&Effect::LoadGrowth));
+    let counts = Counts { messages: 310, facts: 1284, slots: 200, people: 3, rulings: 0 };
+    let (mut messages, mut facts) = (vec![0; STRETCHES], vec![0; STRETCHES]);
+    for (place, (messages, facts)) in (0..).zip(messages.iter_mut().zip(&mut facts)) {
+        (*messages, *facts) = (place * 7 % 11, place * 21);
+    }
+    let growth = Growth { counts, first: Some(days_ago(400)), messages, facts };
+    ui.event(Event::Grown(Ok(growth)));
+    snapshots("growth", &ui);
+    for height in 0..30 {
+        ui.text(60, height);
+    }
+    ui.keys("<esc>x");
+    assert_eq!(ui.draft(), "x");
+    ui.event(Event::Grown(Err("the store holds a damaged row".into())));
+    says(&ui, "! the store holds a damaged row");
+}
+
+#[test]
+fn lists_that_cannot_be_read_say_so() {
+    let error = || "the store holds a damaged row".to_owned();
+    let mut ui = Ui::new(true);
+    ui.keys("<alt+3>");
+    snapshots("messages_loading", &ui);
+    ui.event(Event::Messages(Err(error())));
+    snapshots("messages_error", &ui);
+    ui.event(Event::Messages(Ok((1, Vec::new()))));
+    snapshots("messages_empty", &ui);
+    ui.keys("<alt+2>");
+    snapshots("review_loading", &ui);
+    ui.event(Event::Questions(Err(error())));
+    snapshots("review_error", &ui);
+    ui.event(Event::Questions(Ok((1, Vec::new()))));
+    snapshots("review_empty", &ui);
+    ui.keys("<alt+4>");
+    snapshots("history_loading", &ui);
+    ui.event(Event::Slots(Moment::default(), Ok((1, Vec::new()))));
+    ui.keys("<alt+5>");
+    snapshots("people_loading", &ui);
+    ui.keys("<alt+1>");
+    snapshots("draft_empty", &ui);
+    ui.keys("alex<tab><tab>see you at standup at 10am");
+    ui.answer(answer());
+    snapshots("draft", &ui);
+    ui.keys(" or");
+    ui.pass_millis(100);
+    snapshots("draft_updating", &ui);
+    ui.fail("the store holds a damaged row");
+    snapshots("draft_error", &ui);
+}
+
+#[test]
+fn who_is_meant_is_said_with_one_key() {
+    let person = |name: &str| EntityRef { id: asof::domain::EntityId(name.into()), name: name.into() };
+    let mut ui = Ui::new(true);
+    ui.keys("<esc>when is Alex's birthday");
+    let mut preview = empty(Some(asof::recall::Abstention::AmbiguousPerson));
+    preview.candidates = vec![person("Alex Chen"), person("Alex Rivera")];
+    ui.answer(preview.clone());
+    says(&ui, "Alt+m who is meant");
+    ui.keys("<alt+m>");
+    snapshots("who_is_meant", &ui);
+    ui.keys("2");
+    assert_eq!(ui.draft(), "when is Alex Rivera's birthday");
+    says(&ui, "Alex Rivera is meant");
+    ui.keys("<alt+u>");
+    assert_eq!(ui.draft(), "when is Alex's birthday");
+    ui.keys("<ctrl+u>where are they");
+    ui.answer(preview);
+    ui.keys("<alt+m><enter>");
+    says(&ui, "Write “Alex Chen” where they are meant");
+    ui.answer(empty(None));
+    ui.keys("<alt+m>");
+    says(&ui, "It is clear who is meant");
+}
+
+#[test]
+fn a_mark_can_be_waved_away() {
+    let mut ui = Ui::new(true);
+    ui.keys("alex<tab><tab>see you at standup at 10am");
+    ui.answer(answer());
+    says(&ui, "× stale 10am → 10:45am");
+    ui.keys("<alt+i>");
+    says(&ui, "10am stays as it is written");
+    ui.keys(" then");
+    ui.answer(answer());
+    assert!(!ui.text(80, 24).contains("× stale 10am →"));
+}
+
+#[test]
+fn the_right_value_is_said_from_the_draft_and_from_a_question() {
+    let mut ui = Ui::new(true);
+    ui.keys("alex<tab><tab>see you at standup at 10am");
+    ui.answer(answer());
+    ui.keys("<alt+v>");
+    says(&ui, "What is right instead of “standup with Alex Chen: 10:45am”?");
+    ui.keys("11am<enter>");
+    assert!(matches!(ui.last_effect(), Some(Effect::Correct(_, value)) if value == "11am"));
+    ui.event(Event::Corrected(Ok(MessageId("m-right".into()))));
+    ui.keys("<alt+z>");
+    assert!(ui.wanted(&Effect::TakeBack(Step::Corrected(MessageId("m-right".into())))));
+    ui.event(Event::TakenBack(Ok("the message “11am”".into())));
+    store::fill(&mut ui);
+    ui.keys("<alt+2>c");
+    says(&ui, "Which is wrong?");
+    snapshots("which_is_wrong", &ui);
+    ui.keys("j<enter>noon<enter>");
+    let wrong = |effect: &Effect| matches!(effect, Effect::Correct(_, value) if value == "noon");
+    assert!(ui.effects().iter().any(wrong));
+    assert!(!ui.wanted(&Effect::Correct(FactId(String::new()), String::new())));
+}
+
+#[test]
+fn questions_alike_are_named_before_they_are_accepted_together() {
+    let mut ui = Ui::new(true);
+    store::fill(&mut ui);
+    ui.keys("<alt+2>");
+    says(&ui, "All 2 like this one");
+    snapshots("alike", &ui);
+    ui.keys("jj");
+    assert!(!ui.text(80, 24).contains("like this one"));
+}
+
+fn named(names: &[&str]) -> Ui {
+    let to = names.iter().map(|name| Who { name: (*name).into(), handle: None }).collect();
+    let (mut app, _) = asof::tui::app::App::new(Settings::default(), noon());
+    app.restore(Ok(Drafts::default()), Some(Kept { to, text: "hello".into(), values: Vec::new() }));
+    Ui::of(app)
+}
+
+#[test]
+fn names_that_are_given_at_the_start_mean_the_people_of_the_store() {
+    let ui = named(&["ana", "Bo Li", "Sam Someone"]);
+    let to: Vec<(&str, bool)> =
+        ui.asked().to.iter().map(|who| (who.name.as_str(), who.handle.is_some())).collect();
+    assert_eq!(to, [("Ana Ruiz", true), ("Bo Li", true), ("Sam Someone", false)]);
+    let ui = named(&["a"]);
+    says(&ui, "More than one is called a: who?");
+    says(&ui, "Alex Chen");
+}
+
+#[test]
+fn a_draft_goes_to_disk_soon_after_a_pause_and_while_there_is_none() {
+    let kept = |ui: &Ui| ui.effects().iter().filter(|effect| matches!(effect, Effect::KeepDrafts(_))).count();
+    let mut ui = Ui::new(true);
+    ui.restore(Drafts::default(), None);
+    ui.keys("<esc>hello");
+    ui.pass_millis(100);
+    assert_eq!(kept(&ui), 0);
+    ui.pass_millis(60);
+    assert_eq!(kept(&ui), 1);
+    ui.event(Event::DraftsKept(Ok(())));
+    for _ in 0..20 {
+        ui.keys("x");
+        ui.pass_millis(100);
+    }
+    assert_eq!(kept(&ui), 2, "without a pause, once a second");
+}
