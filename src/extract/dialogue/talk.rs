@@ -11,7 +11,7 @@ use super::fitting::{
 use super::loose::{Loose, Tie};
 use super::said::{About, Said};
 use super::{parallel, spoken};
-use crate::domain::{Act, FactDraft, Frame, Modality, Span, Value};
+use crate::domain::{Act, Cardinality, FactDraft, Frame, Modality, Span, Value};
 
 /// How many turns back somebody corrects themself.
 const CORRECTED: usize = 3;
@@ -75,7 +75,8 @@ impl Talk {
 
     fn note(&mut self, turn: &Turn, draft: &FactDraft) {
         let said = self.said(turn, draft);
-        self.open.retain(|open| !open.is_of_slot(&said));
+        let is_member = said.draft.cardinality == Cardinality::Many;
+        self.open.retain(|open| !open.is_of_slot(&said) || is_member && open.turn == said.turn);
         let is_open = matches!(draft.modality, Modality::Proposed | Modality::Asked);
         if is_open && draft.act == Act::Assert && draft.value.is_some() {
             self.open.push(said.clone());
@@ -99,7 +100,8 @@ impl Talk {
         let mut settled = Vec::new();
         for (at, proposal) in proposals.iter().enumerate() {
             let alternative = |(other_at, other): (usize, &Said)| {
-                other_at != at && other.draft.frame == proposal.draft.frame
+                let many = proposal.draft.cardinality == Cardinality::Many;
+                other_at != at && !many && other.draft.frame == proposal.draft.frame
             };
             let repeats = |loose: &&Loose| fits(&loose.draft.frame, &proposal.draft);
             let repeated = loose.iter().copied().find(repeats);
