@@ -22,6 +22,9 @@ mod histories;
 #[path = "engine/persons.rs"]
 mod persons;
 #[cfg(test)]
+#[path = "engine/questions.rs"]
+mod questions;
+#[cfg(test)]
 #[path = "engine/readings.rs"]
 mod readings;
 #[cfg(test)]

@@ -277,6 +277,16 @@ fn copying_gives_the_facts_in_force_only() {
 }
 
 #[test]
+fn what_is_held_back_is_in_no_copy() {
+    let mut ui = Ui::new(true);
+    ui.keys("alex<tab><tab>the door code is ");
+    ui.answer(previews::secret());
+    ui.keys("<alt+c>");
+    says(&ui, "No facts in force to copy");
+    assert!(!ui.effects().iter().any(|effect| matches!(effect, Effect::Copy(_))));
+}
+
+#[test]
 fn quitting_never_loses_a_message_by_one_key() {
     let mut ui = answered();
     ui.keys("<ctrl+c>");

@@ -390,7 +390,7 @@ pub(super) struct Mark {
 pub(super) enum Review {
     /// Every open question.
     List {
-        /// Only of this kind: merge, conflict, identity, reading, needs-review, erase.
+        /// Only of this kind: merge, conflict, identity, reading, needs-review, erase, person.
         #[arg(long, value_name = "KIND")]
         kind: Option<String>,
     },

@@ -1,6 +1,11 @@
 //! Contact cards: what an address book says of somebody, as a note of the owner's that is read line by line.
 
+use serde::{Deserialize, Serialize};
+
 use super::message::{Handle, Message, Span};
+use super::telephone::other_notation;
+use super::text::name_tokens;
+use super::time::Zone;
 
 /// A contact card, as its text says it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +19,34 @@ pub struct Card {
     /// What the card gives, by its label in lower case: "work phone".
     pub entries: Vec<(String, Span)>,
     text: String,
+    zone: Zone,
+}
+
+/// The names and handles of a contact card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OnCard {
+    /// The name, then the nicknames.
+    pub names: Vec<String>,
+    /// The card's own handle, then all others on it.
+    pub handles: Vec<Handle>,
+    /// Those of them that somebody is known by whose name has nothing in common with the card's.
+    pub doubted: Vec<Handle>,
+}
+
+impl OnCard {
+    /// The handles that are its person's.
+    #[must_use]
+    pub fn joined(&self) -> Vec<Handle> {
+        self.handles.iter().filter(|handle| !self.doubted.contains(handle)).cloned().collect()
+    }
+
+    /// Whether somebody called `name` may be who the card is about: a name in common, or none at all.
+    #[must_use]
+    pub fn may_be_called(&self, name: &str) -> bool {
+        let words = name_tokens(name);
+        let is_named = !name.contains('@') && words.iter().any(|word| word.chars().any(char::is_alphabetic));
+        !is_named || self.names.iter().flat_map(|own| name_tokens(own)).any(|own| words.contains(&own))
+    }
 }
 
 impl Card {
@@ -40,6 +73,7 @@ impl Card {
             nicknames: Vec::new(),
             entries: Vec::new(),
             text: text.to_owned(),
+            zone: message.stated.zone.clone(),
         };
         let mut start = 0;
         for line in text.split('\n') {
@@ -70,9 +104,22 @@ impl Card {
                 Some("phone") => Self::telephone(value),
                 _ => None,
             };
-            handles.extend(handle.filter(|handle| !handles.contains(handle)));
+            // A number is the same with and without its country.
+            let again = handle.as_ref().and_then(|handle| other_notation(handle, &self.zone));
+            for handle in handle.into_iter().chain(again) {
+                if !handles.contains(&handle) {
+                    handles.push(handle);
+                }
+            }
         }
         handles
+    }
+
+    /// What a store keeps of it.
+    #[must_use]
+    pub fn row(&self) -> OnCard {
+        let names = std::iter::once(&self.name).chain(&self.nicknames).cloned().collect();
+        OnCard { names, handles: self.handles(), doubted: Vec::new() }
     }
 
     fn mail(address: &str) -> Option<Handle> {

@@ -284,6 +284,9 @@ pub struct Source {
     pub stated: Stamp,
     /// When asof learned of it.
     pub received: Timestamp,
+    /// It asks to keep what it says among those who take part.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub confided: bool,
 }
 
 /// A draft whose entity is known, as far as it can be.

@@ -15,11 +15,12 @@ pub mod recurrence;
 mod review;
 mod ruling;
 mod slot;
+mod telephone;
 mod text;
 mod time;
 mod value;
 
-pub use card::Card;
+pub use card::{Card, OnCard};
 pub use digest::digest;
 pub use entity::{EntityId, EntityKind, EntityRef, Person};
 pub use fact::{

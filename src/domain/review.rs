@@ -40,12 +40,21 @@ pub enum ReviewKind {
     NeedsReview,
     /// Whether to erase what a message asks to forget.
     Erase,
+    /// Whether two people are one.
+    Person,
 }
 
 impl ReviewKind {
     /// Every kind.
-    pub const ALL: [Self; 6] =
-        [Self::Merge, Self::Conflict, Self::Identity, Self::Reading, Self::NeedsReview, Self::Erase];
+    pub const ALL: [Self; 7] = [
+        Self::Merge,
+        Self::Conflict,
+        Self::Identity,
+        Self::Reading,
+        Self::NeedsReview,
+        Self::Erase,
+        Self::Person,
+    ];
 
     /// Its word.
     #[must_use]
@@ -57,6 +66,7 @@ impl ReviewKind {
             Self::Reading => "reading",
             Self::NeedsReview => "needs-review",
             Self::Erase => "erase",
+            Self::Person => "person",
         }
     }
 
@@ -135,12 +145,14 @@ impl ReviewItem {
     /// what is said of the same name.
     #[must_use]
     pub fn is_like(&self, other: &Self) -> bool {
-        if self.kind == ReviewKind::Identity && self.mention.is_some() {
-            return self.kind == other.kind
-                && self.mention == other.mention
-                && self.candidates == other.candidates;
-        }
-        let pattern = |item: &Self| item.slot.property().map(str::to_owned);
-        self.kind == other.kind && self.failed == other.failed && pattern(self) == pattern(other)
+        let settles = match self.kind {
+            ReviewKind::Identity | ReviewKind::Person => {
+                self.mention == other.mention && self.candidates == other.candidates
+            }
+            _ => true,
+        };
+        let is_named = self.kind == ReviewKind::Identity && self.mention.is_some();
+        let pattern = |item: &Self| (item.failed.clone(), item.slot.property().map(str::to_owned));
+        self.kind == other.kind && settles && (is_named || pattern(self) == pattern(other))
     }
 }

@@ -8,7 +8,7 @@ use crate::identity::Owner;
 use crate::store::{Key, Read, Table, Transaction};
 
 /// Raised whenever the extractor reads messages differently.
-pub const EXTRACTOR: u32 = 2;
+pub const EXTRACTOR: u32 = 3;
 
 const ROW: &str = "environment";
 

@@ -20,7 +20,7 @@ mod writer;
 pub use command::{Command, Forgotten, Ingested, Outcome};
 pub use compose::Composed;
 pub use environment::system_zone;
-pub use persons::{Consequences, Hidden, Likeness, Pair, Warning};
+pub use persons::{Consequences, Doubt, Hidden, Likeness, Pair, Warning};
 pub use previews::{Answer, Previews};
 pub use search::Found;
 pub use snapshot::{Acquaintance, Counts, Snapshot};

@@ -1,7 +1,9 @@
 //! Who is who: what a decision on persons would change, and who could be one.
 
+mod doubts;
 mod duplicates;
 
+pub use doubts::Doubt;
 pub use duplicates::{Likeness, Pair};
 
 use std::collections::BTreeSet;
@@ -14,6 +16,7 @@ use crate::domain::{
     EntityId, Fact, FactId, Handle, Person, Relation, Ruling, RulingKind, Stamp, State, Value,
 };
 use crate::error::Result;
+use crate::recall::rank::lasting;
 use crate::recall::{View as _, phrase};
 use crate::store::{Key, Read as _, Table};
 
@@ -218,7 +221,7 @@ impl Snapshot {
     fn birthday(&self, person: &EntityId) -> Result<Option<Value>> {
         for head in self.heads(person)?.into_iter().filter(|head| head.attribute == "birthday") {
             let Some(slot) = self.slot(&head)? else { continue };
-            for id in &slot.read(jiff::Timestamp::MAX, None).in_force {
+            for id in &lasting(&slot) {
                 if let Some(value) = self.fact(id)?.and_then(|fact| fact.draft.value) {
                     return Ok(Some(value));
                 }

@@ -120,7 +120,7 @@ impl Snapshot {
         let flags = [
             (in_doubt, Flag::NeedsReview),
             (fact.disputed, Flag::Disputed),
-            (marks.private, Flag::Private),
+            (marks.keep_private(fact), Flag::Private),
             (fact.draft.sensitive, Flag::Sensitive),
             (marks.pinned, Flag::Pinned),
         ];
@@ -275,7 +275,7 @@ impl View for Snapshot {
     }
 
     fn is_private(&self, fact: &Fact) -> Result<bool> {
-        let marked = self.published.decisions.marks_of(fact).private;
+        let marked = self.published.decisions.marks_of(fact).keep_private(fact);
         Ok(match self.published.privacy {
             _ if marked => true,
             Privacy::Marked => false,

@@ -66,6 +66,11 @@ impl<'a> RawMessages<'a> {
 
     /// The texts of the best `k` messages, as far as they fit into `budget` characters.
     pub(super) fn block(&self, query: &Query, k: usize, budget: usize) -> Vec<String> {
+        self.best(query, k, budget).into_iter().map(|message| message.text.clone()).collect()
+    }
+
+    /// The best `k` messages, as far as they fit into `budget` characters.
+    pub(super) fn best(&self, query: &Query, k: usize, budget: usize) -> Vec<&'a SourceMessage> {
         let mut scores: HashMap<usize, f64> = HashMap::new();
         // In order, so that sums round alike on every run.
         let mut asked: BTreeSet<String> = terms(&query.draft).into_iter().collect();
@@ -89,10 +94,10 @@ impl<'a> RawMessages<'a> {
         ranked
             .into_iter()
             .take(k)
-            .map(|(_, index)| self.messages[index].text.clone())
-            .map_while(|text| {
-                room = room.checked_sub(text.chars().count())?;
-                Some(text)
+            .map(|(_, index)| &self.messages[index])
+            .map_while(|message| {
+                room = room.checked_sub(message.text.chars().count())?;
+                Some(message)
             })
             .collect()
     }

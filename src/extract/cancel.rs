@@ -156,8 +156,11 @@ fn gone(clause: &[Token], context: &Context) -> Option<(NounPhrase, Span)> {
 
 /// "no standup today", "no rehearsal this week".
 fn no_event(clause: &[Token], context: &Context) -> Option<(NounPhrase, Span)> {
-    let start = clause.iter().take(3).position(|token| token.is("no"))?;
-    if !clause.get(..start)?.iter().all(|token| token.is_any(&["there", "is", "'s", "will", "be"])) {
+    let start = clause.iter().position(|token| token.is("no"))?;
+    let led = |token: &Token| token.is_any(&["there", "is", "'s", "will", "be"]);
+    // "Half term, so there's no food bank tomorrow"
+    let before = clause.get(..start)?.iter().rposition(|token| !led(token)).and_then(|at| clause.get(at));
+    if !before.is_none_or(|token| token.is_any(&[",", "so", "and", "but", ":"])) {
         return None;
     }
     let (no, rest) = clause.get(start..)?.split_first()?;

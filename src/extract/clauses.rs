@@ -7,8 +7,8 @@ use super::predicate::Pick;
 use super::tokens::{Kind, Token};
 use super::values::Scan;
 use super::{
-    anchored, attire, attribute, booked, cancel, contact, disowned, implied, measured, people, rules, sets,
-    shapes, told, upkeep, withdraw,
+    anchored, attire, attribute, booked, cancel, charged, contact, disowned, implied, measured, openers,
+    people, rules, sets, shapes, told, upkeep, withdraw,
 };
 use crate::domain::{Act, Cardinality, Frame, Subject, ValueKind};
 use std::cell::OnceCell;
@@ -35,6 +35,12 @@ impl<'a> Context<'a> {
     /// The proper names of the sentence.
     pub fn people(&self) -> &[String] {
         self.people.get_or_init(|| anchored::names(self.sentence, self).map(|(_, name)| name).collect())
+    }
+
+    /// Whether the sentence begins with a token, but for greetings and the like.
+    pub fn opens(&self, token: &Token) -> bool {
+        let begins = |words: &[Token]| words.first().is_some_and(|first| first.span == token.span);
+        begins(self.sentence) || begins(openers::strip(self.sentence, self.names))
     }
 
     /// Whether a reading names one day.
@@ -87,7 +93,7 @@ pub(super) type Shape = fn(&[Token], &Context) -> Vec<Statement>;
 
 /// What one clause states: the first shape that fits.
 pub(super) fn statements(clause: &[Token], context: &Context) -> Vec<Statement> {
-    let shapes: [Shape; 13] = [
+    let shapes: [Shape; 14] = [
         rules::read,
         withdraw::read,
         cancel::read,
@@ -96,6 +102,7 @@ pub(super) fn statements(clause: &[Token], context: &Context) -> Vec<Statement> 
         contact::read,
         booked::read,
         upkeep::read,
+        charged::read,
         people::read,
         attire::read,
         told::read,

@@ -25,15 +25,23 @@ fn statements(clause: &[Token], context: &Context) -> Option<Vec<Statement>> {
         context.names.leading(rest) == (Some(written(rest)), rest.len())
     })?;
     let (role, name) = before.split_at_checked(start)?;
+    let text = written(name);
+    let mut reached = Phrase::owned(Subject::Named { name: text.clone() });
+    reached.words.push("phone".to_owned());
+    let reached = Statement::new(reached.settle()?, Pick::of(reading));
+    // "If anything leaks call Bren, 07700 900533"
+    if role
+        .last()
+        .is_some_and(|verb| verb.is_any(&["call", "ring", "text", "phone", "contact", "try", "ask"]))
+    {
+        return Some(vec![reached]);
+    }
     let role = trimmed(role, &[":", "-", "is", "\u{2013}", "="]);
     let mut phrase = equated::engaged(role, context)?;
     phrase.owner.get_or_insert(Subject::Author);
-    let text = written(name);
     let person =
         plain(Value::new(ValueKind::Person, text.clone(), text.clone()), Frame::Person, extent(name)?);
-    let mut reached = Phrase::owned(Subject::Named { name: text });
-    reached.words.push("phone".to_owned());
-    Some(vec![Statement::new(phrase.settle()?, person), Statement::new(reached.settle()?, Pick::of(reading))])
+    Some(vec![Statement::new(phrase.settle()?, person), reached])
 }
 
 /// Tokens without any of `words` at their end.

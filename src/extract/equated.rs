@@ -28,6 +28,54 @@ const HAPPENING: &[&str] = &[
     "be", "move", "shift", "push", "slip", "slide", "postpone", "reschedule", "delay", "bump", "bring", "schedule", "set",
     "start", "begin", "run", "land", "happen", "occur", "take", "change", "stay", "hold", "fall", "kick",
 ];
+/// Verbs of what goes on at certain times, besides those that lead up to any value.
+const GOING: &[&str] = &[
+    "go",
+    "goes",
+    "leave",
+    "leaves",
+    "depart",
+    "departs",
+    "arrive",
+    "arrives",
+    "meet",
+    "meets",
+    "sail",
+    "sails",
+    "rehearse",
+    "rehearses",
+    "train",
+    "trains",
+    "air",
+    "airs",
+    "deliver",
+    "delivers",
+    "kicks",
+    "gathers",
+    "gather",
+];
+/// Nouns of what lasts so long.
+const TERMS: &[&str] = &[
+    "guarantee",
+    "warranty",
+    "lease",
+    "contract",
+    "tenancy",
+    "term",
+    "notice",
+    "trial",
+    "probation",
+    "placement",
+    "secondment",
+    "course",
+    "internship",
+    "apprenticeship",
+    "lead time",
+    "stay",
+    "sentence",
+    "loan",
+    "subscription",
+];
 /// Nouns of no certain thing.
 #[rustfmt::skip]
 const VAGUE: &[&str] = &[
@@ -62,7 +110,12 @@ fn headlined(clause: &[Token], context: &Context) -> Option<Vec<Statement>> {
     let end = clause.get(..first)?.iter().rposition(|token| !leads(token))? + 1;
     let name = clause.get(..end).filter(|_| mere)?;
     let name = name.split_first().filter(|(next, _)| next.is("next")).map_or(name, |(_, name)| name);
-    let phrase = thing(name, context).filter(|phrase| phrase.words.len() > 1)?;
+    let (name, due) =
+        name.split_last().filter(|(due, _)| due.is("due")).map_or((name, false), |it| (it.1, true));
+    let phrase = thing(name, context).filter(|phrase| due || phrase.words.len() > 1)?;
+    if due {
+        return due_by(&phrase, clause.get(first..)?, context);
+    }
     let whole = |reading: &Reading| {
         let timed = reading.value.norm.contains(':');
         timed && matches!(reading.value.kind, ValueKind::Recur | ValueKind::Datetime)
@@ -76,6 +129,21 @@ fn headlined(clause: &[Token], context: &Context) -> Option<Vec<Statement>> {
     let statements: Vec<Statement> =
         statements.map(|pick| Statement::new(named(&phrase, &pick.frame), pick)).collect();
     (!statements.is_empty()).then_some(statements)
+}
+
+/// "next rabies shot due Feb 2028": by when a thing has to be done again.
+fn due_by(phrase: &Phrase, values: &[Token], context: &Context) -> Option<Vec<Statement>> {
+    let dated = |reading: &Reading| {
+        matches!(reading.value.kind, ValueKind::Date | ValueKind::Datetime | ValueKind::Month)
+    };
+    let pick = picks(values, &context.scan.readings, false, dated).into_iter().find(|pick| !pick.denied)?;
+    let mut due = named(phrase, &Frame::When);
+    if due.subject == Subject::Group {
+        due.subject = Subject::Thing { noun: std::mem::replace(&mut due.attribute, "deadline".to_owned()) };
+    } else {
+        due.attribute.push_str(" deadline");
+    }
+    Some(vec![Statement::new(due, pick)])
 }
 
 /// Things that are opened or reached by a secret, and what it is called.
@@ -224,6 +292,9 @@ impl Link {
             return token.is_any(&[":", "=", "->"]).then_some(Self::Mark);
         }
         let costs = token.is_any(&["costs", "cost", "comes"]);
+        if token.is_any(GOING) {
+            return Some(Self::Verb { happens: true, changes: false });
+        }
         if token.is_any(&["coming", "arriving", "arrives", "visiting", "visits", "calls", "due"]) {
             return Some(Self::Visit);
         }
@@ -242,7 +313,8 @@ fn thing(tokens: &[Token], context: &Context) -> Option<Phrase> {
     if tokens.is_empty() || tokens.len() > LONGEST {
         return None;
     }
-    let tokens = numbered(tokens, context);
+    let mut tokens = numbered(tokens, context);
+    uncapitalise(&mut tokens, context);
     let phrase = Phrase::of(&tokens, context.names)?;
     let words: Vec<&str> = phrase.words.iter().map(String::as_str).collect();
     let head = head(&phrase)?;
@@ -291,6 +363,15 @@ fn numbered(tokens: &[Token], context: &Context) -> Vec<Token> {
     tokens
 }
 
+/// Takes the capital of its sentence from a word that is no name: "*Triage* is every day at 11".
+fn uncapitalise(tokens: &mut [Token], context: &Context) {
+    let Some(first) = tokens.first_mut() else { return };
+    let named = context.names.is_participant(&first.text);
+    if context.opens(first) && !named && lexicon::is_everyday(&first.folded) {
+        first.folded.clone_into(&mut first.text);
+    }
+}
+
 /// Somebody who comes to do something, whose visit has a time.
 fn visitor(tokens: &[Token], context: &Context) -> Option<Phrase> {
     const SENT: [&str; 12] = [
@@ -316,7 +397,7 @@ fn head(phrase: &Phrase) -> Option<String> {
 /// A single word with the capital of its sentence, which may be a noun: "*Entry* is £3 a head".
 fn priced(tokens: &[Token], context: &Context) -> Option<Phrase> {
     let [only] = tokens else { return None };
-    let opens = context.sentence.first().is_some_and(|first| first.span == only.span);
+    let opens = context.opens(only);
     let (name, _) = context.names.leading(tokens);
     let named = name.filter(|name| opens && !context.names.is_participant(name))?;
     Some(Phrase::owned(Subject::Named { name: named }))
@@ -339,6 +420,7 @@ fn is_of_thing(phrase: &Phrase, reading: &Reading, times: bool) -> bool {
             times && (dated || reading.value.kind == ValueKind::Time && certain)
         }
         Frame::Where => certain || reading.value.kind == ValueKind::Room,
+        Frame::Duration => head(phrase).is_some_and(|head| TERMS.contains(&head.as_str())),
         Frame::Money(period) => {
             !phrase.words.is_empty() || matches!(period, None | Some(Period::Head | Period::Month))
         }

@@ -30,6 +30,9 @@ pub(super) const TRIGGERS: &str = include_str!("../../assets/lexicon/triggers.tx
 /// Words that are no names though they begin a sentence with a capital.
 pub(super) const ORDINARY: &str = include_str!("../../assets/lexicon/ordinary.txt");
 
+/// Words that are no names where a sentence begins with them.
+const EVERYDAY: &str = include_str!("../../assets/lexicon/everyday.txt");
+
 /// What a verb says about its subject's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum VerbKind {
@@ -95,8 +98,13 @@ static VERB_MAP: LazyLock<HashMap<&'static str, Verb>> = LazyLock::new(|| {
 static ROLE_SET: LazyLock<HashSet<&'static str>> = LazyLock::new(|| rows(ROLES).map(|row| row.0).collect());
 static HOBBY_SET: LazyLock<HashSet<&'static str>> =
     LazyLock::new(|| rows(HOBBIES).map(|row| row.0).collect());
-static ORDINARY_SET: LazyLock<HashSet<&'static str>> =
-    LazyLock::new(|| rows(ORDINARY).flat_map(|row| row.0.split(' ')).collect());
+static ORDINARY_SET: LazyLock<HashSet<&'static str>> = LazyLock::new(|| words(ORDINARY));
+static EVERYDAY_SET: LazyLock<HashSet<&'static str>> = LazyLock::new(|| words(EVERYDAY));
+
+/// The words of a list that has many to a line.
+fn words(file: &'static str) -> HashSet<&'static str> {
+    rows(file).flat_map(|row| row.0.split(' ')).collect()
+}
 
 /// Every single word that is the noun of an event or a property, as it may be written.
 static NOUN_SET: LazyLock<HashSet<String>> = LazyLock::new(|| {
@@ -240,6 +248,11 @@ pub(super) fn is_ordinary(word: &str) -> bool {
         || verb(word).is_some()
         || weekday(word).is_some()
         || is_month(word)
+}
+
+/// Whether the capital that a sentence begins with says nothing about a folded word.
+pub(super) fn is_everyday(word: &str) -> bool {
+    EVERYDAY_SET.contains(word) || EVERYDAY_SET.contains(crate::domain::singular(word).as_str())
 }
 
 /// Nouns that only name the frame of another noun: "standup time", "room for the review".

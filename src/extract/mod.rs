@@ -11,7 +11,9 @@ mod booked;
 mod called_off;
 mod cancel;
 mod card;
+mod charged;
 mod clauses;
+mod confidence;
 mod contact;
 mod days;
 pub mod dialogue;
@@ -65,6 +67,7 @@ mod venue;
 mod whose;
 mod withdraw;
 
+pub use confidence::confides;
 pub use hypernyms::may_mean;
 pub use instructions::instructs;
 pub use relations::Requested;

@@ -17,6 +17,8 @@ const SHAPES: &[(&str, &str)] = &[
     ("started", "pastime"), ("into", "pastime"), ("play", "pastime"), ("plays", "pastime"), ("learning to play", "pastime"),
     ("learning", "pastime"), ("gave up", "dropped"), ("given up", "dropped"), ("giving up", "dropped"), ("stopped", "dropped"),
     ("quit", "dropped"), ("stopped playing", "dropped"), ("gave up playing", "dropped"),
+    ("started learning", "pastime"), ("started doing", "pastime"), ("started playing", "pastime"), ("still doing", "pastime"),
+    ("also doing", "pastime"), ("still playing", "pastime"), ("still do", "pastime"), ("learning the", "pastime"),
 ];
 /// What people list without a verb.
 const HEADINGS: [(&str, &str); 6] = [
@@ -186,6 +188,7 @@ fn members(tokens: &[Token], attribute: &str) -> Option<Vec<Vec<Token>>> {
             if !member.is_empty() {
                 members.push(std::mem::take(&mut member));
             }
+        } else if token.is("btw") {
         } else if token
             .is_any(&["the", "usual", "both", "a", "some", "bit", "of", "little", "fluent", "basic", "any"])
             && member.is_empty()

@@ -36,7 +36,13 @@ pub(super) fn extend(found: &mut Vec<Statement>, clause: &[Token], context: &Con
     let Some(last) = clause.iter().rposition(|token| timed(token) && token.span.start >= starts) else {
         return;
     };
-    let Some(place) = behind(clause.get(last + 1..).unwrap_or_default(), context) else { return };
+    let rest = clause.get(last + 1..).unwrap_or_default();
+    let rest = match rest {
+        // "Thursday 10 December, same time, cafeteria"
+        [comma, same, time, after @ ..] if comma.is(",") && same.is("same") && time.is_word() => after,
+        _ => rest,
+    };
+    let Some(place) = behind(rest, context) else { return };
     let Some(span) = extent(place) else { return };
     let text = written(place);
     let norm = text.to_lowercase();

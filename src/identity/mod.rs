@@ -8,6 +8,7 @@ mod identities;
 mod mentions;
 mod owner;
 mod posterior;
+mod relative;
 mod resolve;
 
 pub use directory::{Bearer, Directory, find};
@@ -15,6 +16,7 @@ pub use identities::{Assertion, Identities};
 pub use mentions::capitalised_runs;
 pub use owner::{Owner, is_handle};
 pub use posterior::{Candidate, Features, Verdict, decide};
+pub use relative::{is_relative, relative};
 pub use resolve::{Resolution, people_of, resolve};
 
 #[cfg(test)]

@@ -49,10 +49,13 @@ fn called(members: &[EntityRef]) -> String {
     const ALL: usize = 4;
     const FIRST: usize = 2;
     let shown = if members.len() > ALL { FIRST } else { members.len() };
-    let names: Vec<&str> = members.iter().take(shown).map(|member| member.name.as_str()).collect();
-    match members.len() - shown {
-        0 => names.join(", "),
-        others => format!("{} and {others} others", names.join(", ")),
+    let mut names: Vec<String> = members.iter().take(shown).map(|member| member.name.clone()).collect();
+    if shown < members.len() {
+        names.push(format!("{} others", members.len() - shown));
+    }
+    match names.split_last() {
+        Some((last, first)) if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        _ => names.concat(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Contact cards (vCard 2.1, 3.0 and 4.0), each as a note of the owner's with one property a line.
 
 use std::collections::HashMap;
-use std::io::{self, BufRead, Read as _};
+use std::io::{self, BufRead};
 
 use calcard::vcard::{VCard, VCardEntry, VCardParameterName, VCardProperty, VCardValue};
 
@@ -12,7 +12,7 @@ use crate::identity::Owner;
 /// The most bytes of a card that are kept; what lies beyond is a picture.
 const LONGEST_CARD: usize = 256 << 10;
 /// The longest line that is looked at as a whole.
-const LONGEST_LINE: u64 = 64 << 10;
+const LONGEST_LINE: usize = 64 << 10;
 /// The most properties of a card that are kept.
 const MOST: usize = 64;
 /// The longest value, in characters.
@@ -25,22 +25,23 @@ pub struct Cards<R> {
     input: R,
     settings: Settings,
     line: usize,
+    /// The last line ended in a carriage return, of which a line feed may be the other half.
+    returned: bool,
     /// How many cards of the same name or id came before.
     equals: HashMap<String, u32>,
 }
 
 impl<R: BufRead> Cards<R> {
     pub fn new(input: R, settings: Settings) -> Self {
-        Self { input, settings, line: 0, equals: HashMap::new() }
+        Self { input, settings, line: 0, returned: false, equals: HashMap::new() }
     }
 
     /// The text of the next card and the line at which it begins; nothing at the end.
     fn pull(&mut self) -> io::Result<Option<(usize, Vec<u8>)>> {
         let (mut card, mut begun, mut bulky) = (Vec::new(), 0, false);
         loop {
-            let mut line = Vec::new();
-            let read = self.input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)?;
-            if read == 0 {
+            let line = self.pull_line()?;
+            if line.is_empty() {
                 return Ok((!card.is_empty()).then_some((begun, card)));
             }
             self.line += usize::from(line.ends_with(b"\n"));
@@ -60,6 +61,31 @@ impl<R: BufRead> Cards<R> {
                 return Ok(Some((begun, card)));
             }
         }
+    }
+
+    /// The next line, or as much of it as is looked at: lines end in a line feed, a carriage return, or both.
+    fn pull_line(&mut self) -> io::Result<Vec<u8>> {
+        let mut line = Vec::new();
+        while line.len() < LONGEST_LINE {
+            let mut buffer = self.input.fill_buf()?;
+            if std::mem::take(&mut self.returned) && buffer.first() == Some(&b'\n') {
+                self.input.consume(1);
+                buffer = self.input.fill_buf()?;
+            }
+            if buffer.is_empty() {
+                break;
+            }
+            let end = buffer.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
+            let taken = end.unwrap_or(buffer.len());
+            line.extend(buffer.iter().take(taken));
+            self.returned = end.and_then(|end| buffer.get(end)) == Some(&b'\r');
+            self.input.consume(end.map_or(taken, |end| end + 1));
+            if end.is_some() {
+                line.push(b'\n');
+                break;
+            }
+        }
+        Ok(line)
     }
 
     fn record(&mut self, line: usize, raw: &[u8]) -> Record {

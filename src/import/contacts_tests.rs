@@ -35,6 +35,19 @@ fn versions_of_all_kinds_give_the_same_lines() {
 }
 
 #[test]
+fn lines_may_end_in_anything() {
+    let card = "BEGIN:VCARD\nVERSION:3.0\nFN:Ana Cruz\nEMAIL:a@x.org\nEND:VCARD\n\
+                BEGIN:VCARD\nVERSION:3.0\nFN:Bo Ek\nEMAIL:b@x.org\nEND:VCARD\n";
+    let expected = ["Contact: Ana Cruz\nEmail: a@x.org", "Contact: Bo Ek\nEmail: b@x.org"];
+    for end in ["\n", "\r", "\r\n"] {
+        let raw = card.replace('\n', end);
+        assert_eq!(texts_of(raw.as_bytes()), expected, "{end:?}");
+        let slow = std::io::BufReader::with_capacity(1, raw.as_bytes());
+        assert_eq!(Cards::new(slow, settings()).count(), 2, "{end:?}");
+    }
+}
+
+#[test]
 fn the_samples_are_read_whole() {
     let android = texts_of(include_bytes!("../../tests/fixtures/contacts/android-2.1.vcf"));
     assert_eq!(android.len(), 6);

@@ -167,7 +167,7 @@ pub fn parse(draft: &str, people: &[String]) -> Asked {
     let mut frames = question_frames(&tokens);
     let asks = !frames.is_empty() || begins_a_question(&tokens);
     let mut intent = Intent::Current;
-    if asks && tokens.iter().take(3).any(|token| token == "was" || token == "were") {
+    if asks && tokens.iter().take(3).any(|token| matches!(token.as_str(), "was" | "were" | "did")) {
         intent = Intent::Historical;
     }
     if is_historical(&tokens) {

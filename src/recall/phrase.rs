@@ -107,7 +107,9 @@ pub fn title(slot: &SlotRecord) -> String {
 fn title_of(name: &str, entity: &crate::domain::EntityId, attribute: &str, frame: &Frame) -> String {
     // What a rule says names what it is about.
     let attribute = if *frame == Frame::Rule { "rule" } else { attribute };
-    let event = matches!(frame, Frame::When | Frame::Where) && extract::is_event(attribute);
+    // A day that is somebody's own is no meeting with them.
+    let is_own = ["birthday", "anniversary"].iter().any(|day| attribute.ends_with(day));
+    let event = matches!(frame, Frame::When | Frame::Where) && extract::is_event(attribute) && !is_own;
     if *entity == Owner::id() {
         return format!("my {attribute}");
     }
@@ -115,7 +117,9 @@ fn title_of(name: &str, entity: &crate::domain::EntityId, attribute: &str, frame
         EntityKind::Person | EntityKind::Group | EntityKind::Open if event => {
             format!("{attribute} with {name}")
         }
-        EntityKind::Person | EntityKind::Group | EntityKind::Open => format!("{name}'s {attribute}"),
+        // "Ana and Bo's" would be Bo's.
+        EntityKind::Group => format!("{attribute} of {name}"),
+        EntityKind::Person | EntityKind::Open => format!("{name}'s {attribute}"),
         EntityKind::Thing if event && name.contains(' ') => format!("{attribute} with {name}"),
         EntityKind::Thing if is_kin(name) => format!("{name}'s {attribute}"),
         EntityKind::Thing => format!("{name} {attribute}"),

@@ -5,20 +5,20 @@ use super::ask::Asked;
 use super::audience::Audience;
 use super::because;
 use super::check;
+use super::lines::{current_line, past_line};
 use super::memo::Memo;
 use super::moment::{self, Moment};
-use super::past::{self, Which};
-use super::phrase;
+use super::past;
 use super::preview::{Abstention, Cause, Completion, Intent, Line, Preview, Request, RequestedSlot};
+use super::question;
 use super::rank::{self, Ranked};
 use super::route::{Hit, hits};
 use super::rules;
 use super::sought::{Desk, Sought};
 use super::view::View;
 use super::who::{self, Meant};
-use super::words;
 use crate::domain::ledger::Reason;
-use crate::domain::{Correspondent, EntityKind, EntityRef, Fact, Polarity, SlotReading, State, ValueKind};
+use crate::domain::{Correspondent, EntityKind, EntityRef, SlotReading, State};
 
 /// Answers `request` from `view`.
 ///
@@ -74,6 +74,14 @@ fn answered<V: View>(
     audience.withhold(&mut preview.held_back)?;
     if preview.block.is_empty() && preview.request.is_none() && preview.reason.is_none() {
         return ranked(preview, view, request, recipients);
+    }
+    // A question puts things in other words than the one who said them: what nobody has by its words may be there.
+    if preview.reason == Some(Abstention::NeverStored) && question::asks(&request.draft) {
+        let Ranked { block, next_flip_at } = rank::rank(&audience)?;
+        if !block.is_empty() {
+            let held_back = Vec::new();
+            return Ok(Preview { request: None, block, held_back, reason: None, next_flip_at, ..preview });
+        }
     }
     Ok(Preview { who: who.filter(|_| preview.request.is_some()), ..preview })
 }
@@ -207,7 +215,7 @@ impl<V: View> Serving<'_, V> {
                 }
             }
             let line = match self.asked.intent {
-                Intent::Historical => self.line_of_the_past(hit)?,
+                Intent::Historical => past_line(hit, self.audience)?,
                 Intent::Current => None,
             };
             if let Some(line) = line.or_else(|| current_line(hit, &told, self.request)) {
@@ -236,54 +244,6 @@ impl<V: View> Serving<'_, V> {
             });
         }
         Ok(())
-    }
-
-    /// The value that held then, or first, or last: one that was replaced tells more than an exception that is over.
-    fn line_of_the_past(&self, hit: &Hit) -> Result<Option<Line>, V::Error> {
-        let which = past::which(&self.request.draft, &self.request.now);
-        let then = match which {
-            Which::At(then) => hit.slot.read_as_written_by(then, self.moment.written).in_force,
-            Which::First | Which::Last => Vec::new(),
-        };
-        let mut past = None;
-        let mut entries: Vec<_> = hit.slot.entries.iter().filter(|entry| entry.value.is_some()).collect();
-        if which != Which::First {
-            entries.reverse();
-        }
-        if let [then] = then.as_slice() {
-            // What holds still is told as it holds.
-            if hit.reading.in_force.contains(then) {
-                return Ok(None);
-            }
-            entries.retain(|entry| entry.id == *then);
-        }
-        for entry in entries {
-            let Some(state) = hit.reading.states.get(&entry.id).copied() else { continue };
-            // What is denied without another value is told to nobody as what held.
-            if state == State::Conflicted {
-                return Ok(None);
-            }
-            let replaced = state == State::Superseded;
-            let over = matches!(state, State::Retracted | State::Lapsed | State::Overridden);
-            let wanted = (replaced || over && past.is_none()) && state != State::Mistaken;
-            if wanted && !hit.reading.reaffirms.contains_key(&entry.id) {
-                past = Some((entry, state));
-            }
-            if replaced {
-                break;
-            }
-        }
-        let Some((entry, state)) = past else { return Ok(None) };
-        let Some(fact) = self.view.fact(&entry.id)? else { return Ok(None) };
-        if !self.audience.may_be_told(&fact)? {
-            return Ok(None);
-        }
-        let until = match hit.reading.by.get(&entry.id) {
-            Some(by) => self.view.fact(by)?.map(|by| by.valid_from()),
-            None => entry.expiry.or(entry.valid_until),
-        };
-        let text = phrase::past(&hit.slot, &fact, until, &self.request.now);
-        Ok(Some(line(text, &fact, state)))
     }
 
     /// Adds a line to the block, as long as there is room.
@@ -315,26 +275,4 @@ impl<V: View> Serving<'_, V> {
 /// Whether whatever a slot says is announced for later.
 fn all_to_come(reading: &SlotReading) -> bool {
     reading.states.values().all(|state| *state == State::Scheduled)
-}
-
-/// The line of what is in force in a slot and may be told.
-pub fn current_line(hit: &Hit, told: &[&Fact], request: &Request) -> Option<Line> {
-    let facts: Vec<&Fact> =
-        told.iter().copied().filter(|fact| fact.draft.polarity == Polarity::Affirm).collect();
-    let first = facts.first()?;
-    Some(line(phrase::current(&hit.slot, &facts, &request.now), first, State::Current))
-}
-
-fn line(text: String, fact: &Fact, state: State) -> Line {
-    // A cancellation is shown, but it is nothing to go on writing with.
-    let value = fact.draft.value.as_ref().filter(|value| value.kind != ValueKind::State);
-    Line {
-        fact: fact.draft.id.clone(),
-        text,
-        value: value.map(words::to_insert).unwrap_or_default(),
-        entity: fact.entity.clone(),
-        state,
-        since: fact.valid_from(),
-        score: 1.0,
-    }
 }

@@ -8,9 +8,9 @@ use super::question;
 use super::route::hits;
 use super::view::View;
 use super::who::{self, Meant};
-use crate::domain::{Correspondent, EntityKind, FactDraft, Subject, fold};
+use crate::domain::{Correspondent, EntityKind, FactDraft, Subject, fold, name_tokens};
 use crate::extract;
-use crate::identity::{capitalised_runs, find};
+use crate::identity::{capitalised_runs, find, relative};
 
 /// The words of a sentence that are looked up as names, from its end.
 const LOOKED_UP: usize = 12;
@@ -59,6 +59,7 @@ impl<V: View> Desk<'_, V> {
         }
         let mut first = None;
         for asked in self.options(&sentence, &base) {
+            let asked = self.of_relative(asked)?;
             if let Some(meant) = self.known(&asked, |_| true)? {
                 return Ok(Sought { asked, meant });
             }
@@ -70,6 +71,7 @@ impl<V: View> Desk<'_, V> {
             for part in parts(&sentence) {
                 let base = self.parse(part)?;
                 for asked in self.options(part, &base) {
+                    let asked = self.of_relative(asked)?;
                     if let Some(meant) = self.known(&asked, |_| true)? {
                         return Ok(Sought { asked, meant });
                     }
@@ -102,7 +104,19 @@ impl<V: View> Desk<'_, V> {
     }
 
     fn parse(&self, sentence: &str) -> Result<Asked, V::Error> {
-        Ok(ask::parse(sentence, &self.known_names(sentence)?))
+        self.of_relative(ask::parse(sentence, &self.known_names(sentence)?))
+    }
+
+    /// What is asked for of "my sister", where somebody goes by that: as hers.
+    fn of_relative(&self, asked: Asked) -> Result<Asked, V::Error> {
+        let of = asked.attribute.as_deref().filter(|_| asked.subject == Some(Subject::Author));
+        let Some((name, attribute)) = of.and_then(relative) else { return Ok(asked) };
+        let called = find(self.view, &name_tokens(&name))?;
+        if called.iter().flat_map(|bearer| &bearer.names).any(|other| fold(other) == name) {
+            let (subject, attribute) = (Some(Subject::Named { name }), Some(attribute));
+            return Ok(Asked { subject, attribute, ..asked });
+        }
+        Ok(asked)
     }
 
     /// What a question asks for as a relation, where somebody who could be meant has it.

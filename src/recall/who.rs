@@ -97,6 +97,18 @@ fn named<V: View>(
     Ok(match decide(candidates, request.now.instant) {
         Verdict::Nobody => Meant::Unknown(name.to_owned()),
         Verdict::One(winner, aliases) => {
+            // Whoever is written to by a handle is that one, and nobody else who is called so somewhere.
+            let is_chosen = |bearer: &Bearer| {
+                request
+                    .to
+                    .iter()
+                    .filter_map(|to| to.handle.as_ref())
+                    .any(|handle| bearer.handles.contains(handle))
+            };
+            let is_fixed = is_chosen(&winner);
+            let same =
+                |bearer: &Bearer| !is_fixed || bearer.id().kind() != EntityKind::Person || is_chosen(bearer);
+            let aliases: Vec<Bearer> = aliases.into_iter().filter(same).collect();
             Meant::Entities(std::iter::once(winner).chain(aliases).map(|bearer| bearer.entity).collect())
         }
         Verdict::Several(bearers) => {

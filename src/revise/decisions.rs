@@ -25,14 +25,26 @@ pub struct Decisions {
 /// The marks on something.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
-    /// Told only to those who took part.
-    pub private: bool,
+    /// Told only to those who took part; or to everybody, though its message asks to keep it.
+    pub private: Option<bool>,
     /// Kept at hand.
     pub pinned: bool,
     /// Nothing is learned from it.
     pub not_learned: bool,
     /// The category that the user gave it.
     pub category: Option<Category>,
+}
+
+impl Marks {
+    /// Whether the fact is kept among those who took part: the user said so, or its message asks to, and the user did
+    /// not say otherwise.
+    #[must_use]
+    pub const fn keep_private(&self, fact: &Fact) -> bool {
+        match self.private {
+            Some(private) => private,
+            None => fact.source.confided,
+        }
+    }
 }
 
 impl Decisions {
@@ -107,7 +119,7 @@ impl Decisions {
                 };
                 let marks = self.marks.entry(on).or_default();
                 match mark {
-                    Mark::Private => marks.private = *set,
+                    Mark::Private => marks.private = Some(*set),
                     Mark::Pinned => marks.pinned = *set,
                     Mark::NotLearned => marks.not_learned = *set,
                     Mark::Category(category) => marks.category = set.then_some(*category),
@@ -204,7 +216,7 @@ impl Decisions {
             Marked::Conversation(fact.source.conversation.clone()),
         ];
         on.iter().filter_map(|on| self.marks.get(on)).fold(Marks::default(), |all, marks| Marks {
-            private: all.private || marks.private,
+            private: all.private.max(marks.private),
             pinned: all.pinned || marks.pinned,
             not_learned: all.not_learned || marks.not_learned,
             category: all.category.or(marks.category),

@@ -62,6 +62,7 @@ fn said(n: i64, value: Value) -> ResolvedDraft {
             author: alex(),
             stated: Stamp::at(day(n), Zone("Europe/London".into())),
             received: day(n),
+            confided: false,
         },
     }
 }

@@ -13,8 +13,10 @@ pub enum Table {
     Meta,
     /// version of the store → rows of [`INDEXED`] tables that changed with it, until the index has them.
     Unindexed,
-    /// message that is a contact card → the handles on it.
+    /// message that is a contact card → its names and handles.
     Cards,
+    /// handle, name → in how many messages it goes by that name.
+    Called,
     /// person → names, handles, message count.
     People,
     /// person, stated time, message → nothing: when people were in contact.
@@ -46,6 +48,7 @@ pub const TRUTH: &[Table] = &[Table::Messages, Table::Rulings, Table::Forgotten]
 /// must leave none of them as it was.
 pub const DERIVED: &[Table] = &[
     Table::Cards,
+    Table::Called,
     Table::People,
     Table::Contacts,
     Table::Names,
@@ -65,13 +68,14 @@ pub const DERIVED: &[Table] = &[
 pub const INDEXED: &[Table] = &[Table::Messages, Table::Facts, Table::Slots];
 
 impl Table {
-    pub(super) const ALL: [Self; 17] = [
+    pub(super) const ALL: [Self; 18] = [
         Self::Messages,
         Self::Rulings,
         Self::Forgotten,
         Self::Meta,
         Self::Unindexed,
         Self::Cards,
+        Self::Called,
         Self::People,
         Self::Contacts,
         Self::Names,
@@ -95,6 +99,7 @@ impl Table {
             Self::Meta => "meta",
             Self::Unindexed => "unindexed",
             Self::Cards => "cards",
+            Self::Called => "called",
             Self::People => "people",
             Self::Contacts => "contacts",
             Self::Names => "names",

@@ -91,3 +91,17 @@ fn what_is_said_of_others_is_private_where_the_settings_say_so() {
     assert_eq!(rate(&["--config", &config], "Cy Dow"), (true, "private".to_owned()));
     assert_eq!(rate(&["--config", &config], "Bo Ek"), (false, String::new()));
 }
+
+#[test]
+fn what_is_no_name_is_no_alias() {
+    let store = open(TWO);
+    let person = "mailto:ana@example.org";
+    for name in
+        ["", "  ", "...", "me", "She", "mailto:x@example.org", "x@example.org", "An\u{7}na", &"x".repeat(61)]
+    {
+        let Ran { code, err, .. } = store.run(&["people", "alias", person, name]);
+        assert!(code == 2 && err.contains("alias"), "{name:?}: {err}");
+    }
+    assert_eq!(store.run(&["rulings"]).code, 1);
+    assert!(store.run(&["people", "alias", person, "The plumber"]).out.contains("“plumber”"));
+}

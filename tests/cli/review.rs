@@ -295,3 +295,20 @@ fn what_the_owner_asks_to_forget_is_told_no_more_and_waits_to_be_erased() {
     assert_eq!(store.run(&["review", "list", "--now", now]).code, 1);
     assert!(asked("My gate code is ").contains("1907"));
 }
+
+#[test]
+fn who_is_meant_is_offered_for_all_that_is_said_of_one_name() {
+    let store = Store::empty();
+    let more = r#"{"id":"m-6","conversation":"c3","author":{"name":"Dana Osei","handle":"mailto:dana@example.org"},"to":["me"],"sent_at":"2026-03-08T09:00:00+00:00","zone":"Europe/London","text":"Alex's number is 07700 900671."}
+"#;
+    let file = store.file("open.jsonl", &[OPEN, more].concat());
+    assert_eq!(store.run(&["import", &file]).code, 0);
+    let first = id(&store, "identity");
+    let Ran { code, err, .. } = store.run(&["review", "accept", &first, "--as", "Alex Moore"]);
+    let next = id(&store, "identity");
+    assert!(code == 0 && err.contains(&format!("asof review accept --like {next} --as Alex Moore")), "{err}");
+    assert_eq!(store.run(&["review", "accept", "--like", &next]).code, 2, "nobody is picked among several");
+    assert_eq!(store.run(&["review", "accept", "--like", &next, "--as", "Alex Moore"]).code, 0);
+    assert_eq!(store.run(&["review", "list", "--kind", "identity"]).code, 1);
+    assert_eq!(current(&store, "alex-moore"), ["07700 900671", "£560", "C101"]);
+}

@@ -161,6 +161,49 @@ fn what_reads_as_an_instruction_waits_until_it_is_confirmed() {
     assert_eq!(block(&engine, "Eve's number is ", vec![], false), ["07700 900388"]);
 }
 
+#[test]
+fn what_a_message_asks_to_keep_stays_among_those_who_took_part_until_the_user_says_otherwise() {
+    let directory = tempfile::tempdir().unwrap();
+    let engine = open(directory.path());
+    let (eve, bo) = (strong("Eve Moss"), strong("Bo Ek"));
+    let text = "Don't tell Bo, but Eve Moss's number is 07700 900388 from now on.";
+    let hello = message("2", "d", &bo, &[owner()], hours(1), "Hello!");
+    engine.ingest(vec![message("1", "c", &eve, &[owner()], hours(1), text), hello]).unwrap();
+    let ask = |to: &str| block(&engine, "Eve's number is ", vec![plain(to)], false);
+    assert_eq!(ask("Eve Moss"), ["07700 900388"]);
+    assert!(ask("Bo Ek").is_empty(), "kept from others");
+    let fact = engine.snapshot().facts().unwrap().remove(0);
+    let mark = |set| RulingKind::Mark { on: Marked::Fact(fact.draft.id.clone()), mark: Mark::Private, set };
+    let opened = engine.decide(mark(false), hours(2)).unwrap();
+    assert_eq!(ask("Bo Ek"), ["07700 900388"]);
+    engine.submit(asof::engine::Command::Undo(opened)).unwrap();
+    assert!(ask("Bo Ek").is_empty());
+}
+
+#[test]
+fn a_secret_that_is_asked_for_again_is_told_no_more_than_before() {
+    let directory = tempfile::tempdir().unwrap();
+    let engine = open(directory.path());
+    let (ana, bo) = (strong("Ana Cruz"), strong("Bo Ek"));
+    engine
+        .ingest(vec![
+            message("1", "c", &ana, &[owner()], hours(1), "The door code is 4471."),
+            message("2", "d", &bo, &[owner()], hours(2), "Hello!"),
+        ])
+        .unwrap();
+    for draft in ["The door code is ", "What is the door code?", "The door code is 4470", "the door code "] {
+        for confirmed in [false, true, false] {
+            let request = Request {
+                confirmed,
+                ..Request::new(draft, vec![plain("Bo Ek")], Stamp::at(hours(100), zone()))
+            };
+            let texts = said(&engine.snapshot().preview(&request).unwrap());
+            let tells = texts.iter().any(|text| text.contains("4471"));
+            assert!(confirmed || !tells, "{draft:?}: {texts:?}");
+        }
+    }
+}
+
 fn mentions(text: &str, at: i64) -> Message {
     let dana = Correspondent { handle: Handle("mailto:dana@example.org".into()), name: "Dana".into() };
     message(&format!("m{at}"), "c", &dana, &[owner()], hours(at), text)

@@ -292,3 +292,63 @@ fn a_noun_and_initials_are_learned_and_forgotten_with_the_decision() {
     }
     assert!(of_ana().is_empty());
 }
+
+#[test]
+fn a_card_with_the_address_of_somebody_of_another_name_asks_in_any_order() {
+    let bo = Correspondent { handle: Handle("mailto:bo@example.org".into()), name: "Bo Ek".into() };
+    let said = message("1", "c", &bo, &[owner()], hours(1), "My rate is £300 a day.");
+    let lines = "Contact: Eve Moss\nEmail: bo@example.org\nPhone: 07700 900111\nBirthday: 1990-04-12";
+    let eve = card("eve", lines, 2);
+    for order in [[said.clone(), eve.clone()], [eve.clone(), said.clone()]] {
+        let directory = tempfile::tempdir().unwrap();
+        let engine = open(directory.path());
+        for message in order {
+            engine.ingest(vec![message]).unwrap();
+        }
+        let names = || {
+            let people = engine.snapshot().people().unwrap().into_iter();
+            let mut names: Vec<String> = people.map(|known| known.person.name().to_owned()).collect();
+            names.sort();
+            names
+        };
+        let owner = owner().name;
+        let three = ["Bo Ek", "Eve Moss", &owner].map(str::to_owned);
+        assert_eq!(names(), three, "they are two people");
+        let snapshot = engine.snapshot();
+        assert_eq!(snapshot.duplicates().unwrap().len(), 1);
+        let review = snapshot.review(&noon()).unwrap();
+        let [question] = review.as_slice() else { panic!("{review:?}") };
+        assert!(question.question.contains("Is Eve Moss (contact card) the Bo Ek"), "{}", question.question);
+        let different = engine.decide(question.reject.clone(), hours(401)).unwrap();
+        assert!(engine.snapshot().review(&noon()).unwrap().is_empty());
+        assert!(engine.snapshot().duplicates().unwrap().is_empty());
+        engine.submit(Command::Undo(different)).unwrap();
+        let same = engine.decide(question.accept.clone(), hours(402)).unwrap();
+        assert_eq!(engine.snapshot().people().unwrap().len(), 2);
+        assert!(engine.snapshot().review(&noon()).unwrap().is_empty());
+        engine.submit(Command::Undo(same)).unwrap();
+        assert_eq!(names(), three);
+        let another = Correspondent { name: "Eve".into(), ..bo.clone() };
+        engine.ingest(vec![message("2", "c", &another, &[], hours(3), "Hello!")]).unwrap();
+        assert_eq!(engine.snapshot().people().unwrap().len(), 2, "a name in common joins");
+    }
+}
+
+#[test]
+fn a_card_joins_a_number_with_and_without_its_country_and_birthdays_warn() {
+    let directory = tempfile::tempdir().unwrap();
+    let engine = open(directory.path());
+    let at = |handle: &str| Correspondent { handle: Handle(handle.into()), name: "Ana".into() };
+    let (home, abroad) = (at("tel:07700900388"), at("tel:+447700900388"));
+    let said = |id: &str, who: &Correspondent| message(id, id, who, &[owner()], hours(1), "Hello!");
+    engine.ingest(vec![said("1", &home), said("2", &abroad)]).unwrap();
+    assert_eq!(engine.snapshot().people().unwrap().len(), 3);
+    let lines = "Contact: Ana Cruz\nPhone: 07700 900388\nBirthday: 1990-04-12";
+    engine.ingest(vec![card("ana", lines, 2)]).unwrap();
+    assert_eq!(engine.snapshot().people().unwrap().len(), 2);
+    engine.ingest(vec![card("bo", "Contact: Bo\nEmail: b@x.org\nBirthday: 1991-05-13", 2)]).unwrap();
+    let people: Vec<_> = engine.snapshot().people().unwrap().into_iter().map(|known| known.person).collect();
+    let named = |name: &str| people.iter().find(|person| person.name().starts_with(name)).unwrap();
+    let warnings = engine.snapshot().warnings(named("Ana"), named("Bo")).unwrap();
+    assert!(warnings.iter().any(|warning| matches!(warning, Warning::Birthdays { .. })), "{warnings:?}");
+}

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use asof::config::{self, Depth, Problem, Themes};
 use asof::domain::{EntityId, FactId, MessageId, Ruling, RulingKind};
 use asof::keys::{Action, Context, Keymap, Rebinding};
-use asof::tui::app::{Effect, Event};
+use asof::tui::app::{Deed, Effect, Event};
 use asof::tui::jobs::{Imported, Progress, Step};
 use asof::tui::{Settings, Suggestion, Suggestions};
 use ratatui::style::Color;
@@ -117,6 +117,35 @@ fn who_is_meant_is_picked_by_number() {
     let person = EntityId("p-Alex Moore".into());
     assert!(ui.wanted(&Effect::Decide(vec![RulingKind::Identity { fact: fact("f-who"), person }])));
     says(&ui, "Alex Moore is meant");
+}
+
+#[test]
+fn who_is_meant_is_said_of_all_alike_once_it_is_picked() {
+    let mut ui = filled("<alt+2>");
+    ui.event(Event::Questions(Ok((6, store::with_namesakes()))));
+    ui.keys("jjA");
+    says(&ui, "Pick 1 to 2 first");
+    ui.keys("2");
+    says(&ui, "accepting alike says so of 2 more");
+    snapshots("identity_alike", &ui);
+    ui.keys("A");
+    let person = EntityId("p-Alex Moore".into());
+    let both =
+        ["f-who-2", "f-who-3"].map(|id| RulingKind::Identity { fact: fact(id), person: person.clone() });
+    assert!(ui.wanted(&Effect::Decide(both.into())));
+    says(&ui, "Alex Moore is meant, 2 times");
+}
+
+#[test]
+fn two_people_become_one_only_after_a_look_at_what_that_hides() {
+    let mut ui = filled("<alt+2>");
+    let failed = &[];
+    let text = "Is Eve Moss (contact card) the Bo Ek who is known by mailto:bo@example.org, from 1 message?";
+    let asked = store::question(asof::domain::ReviewKind::Person, &["f-mail"], failed, text, Vec::new());
+    let accept = asked.item.accept.clone();
+    ui.event(Event::Questions(Ok((6, vec![asked]))));
+    ui.keys("a");
+    assert_eq!(ui.last_effect(), Some(&Effect::Foresee(Deed::Decide(accept))));
 }
 
 #[test]

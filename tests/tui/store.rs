@@ -123,6 +123,27 @@ pub fn questions() -> Vec<Question> {
     ]
 }
 
+/// The same, and more that is said of somebody called like the namesake.
+pub fn with_namesakes() -> Vec<Question> {
+    let more = [("f-who-2", "day rate", "£560"), ("f-who-3", "phone", "07700 900388")];
+    let asked = more.map(|(id, property, value)| {
+        question(
+            ReviewKind::Identity,
+            &[id],
+            &[Guard::ResolvedEntity],
+            &format!("Which Alex is meant by {property}: {value} (Dana, 5 March): Alex Chen or Alex Moore?"),
+            vec![side(
+                &format!("Alex's {property}: {value}"),
+                State::Pending,
+                "Dana",
+                &format!("Alex's {property} is {value}."),
+                false,
+            )],
+        )
+    });
+    questions().into_iter().chain(asked).collect()
+}
+
 fn message(id: &str, days: i64, author: &str, conversation: &str, text: &str) -> MessageRow {
     MessageRow {
         id: MessageId(id.into()),

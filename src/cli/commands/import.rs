@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::cli::args::Import;
 use crate::cli::output::{Output, note, progress};
 use crate::cli::store::Context;
-use crate::domain::{Zone, name_tokens};
+use crate::domain::Zone;
 use crate::engine::{Command, Engine, Snapshot};
 use crate::error::{Error, Result};
 use crate::identity::Owner;
@@ -114,7 +114,7 @@ impl Run<'_> {
             Interrupted::Store(error) => error,
         })?;
         if let Some(engine) = self.engine.as_ref().filter(|_| are_cards) {
-            note_joined(&engine.snapshot())?;
+            note_doubts(&engine.snapshot())?;
         }
         match taken.bad.first() {
             Some(first) if taken.messages == 0 && taken.left_out.is_empty() => {
@@ -226,24 +226,15 @@ fn show(report: &FileReport, dry_run: bool, output: &mut Output) -> Result<()> {
     Ok(())
 }
 
-/// Says whom cards have made one under names that have no word in common: somebody else's address on a card would make
-/// its bearer the other, who is then told what the other may be told.
-fn note_joined(snapshot: &Snapshot) -> Result<()> {
-    for known in snapshot.people()? {
-        let names: Vec<&String> = known.person.names.keys().collect();
-        let unlike = names.iter().find_map(|one| {
-            let words = name_tokens(one);
-            let other =
-                names.iter().find(|other| !name_tokens(other).iter().any(|word| words.contains(word)))?;
-            Some((one, other))
-        });
-        if let Some((one, other)) = unlike.filter(|_| known.person.handles.len() > 1) {
-            note(&format!(
-                "{one} and {other} are one person now, as a contact card has it; \
-                 if that is wrong: asof people split {} HANDLE",
-                known.person.id
-            ));
-        }
+/// Says how many cards have an address by which somebody of another name is known.
+fn note_doubts(snapshot: &Snapshot) -> Result<()> {
+    let doubts = snapshot.doubts()?;
+    if let [first, others @ ..] = doubts.as_slice() {
+        let more = if others.is_empty() { String::new() } else { format!(", and {} more", others.len()) };
+        note(&format!(
+            "{} has {} on a contact card, by which {} is known{more}: `asof review list --kind person`",
+            first.one.name, first.handle, first.other.name
+        ));
     }
     Ok(())
 }

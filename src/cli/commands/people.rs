@@ -10,7 +10,7 @@ use crate::cli::store::{Context, person};
 use crate::domain::{Handle, Person, Relation, RulingKind};
 use crate::engine::{Engine, Likeness, Snapshot, Warning};
 use crate::error::{Error, Result};
-use crate::identity::Owner;
+use crate::identity::{Owner, is_handle};
 use crate::recall::phrase;
 
 pub fn run(context: &Context, action: Option<&People>, output: &mut Output) -> Result<ExitCode> {
@@ -59,7 +59,7 @@ pub fn run(context: &Context, action: Option<&People>, output: &mut Output) -> R
             Decision { dry_run: *dry_run, ..decision }.take(kind, &[], output)
         }
         Some(People::Alias { person, name }) => {
-            let name = name.trim().trim_start_matches("the ").to_owned();
+            let name = alias(name)?;
             let person = known(&snapshot, person)?.id;
             decision.take(RulingKind::Alias { person, name }, &[], output)
         }
@@ -80,6 +80,40 @@ fn known(snapshot: &Snapshot, text: &str) -> Result<Person> {
     let found = person(snapshot, text)?;
     snapshot.person(&found.id)?.ok_or_else(|| Error::NotFound(format!("person `{text}`")))
 }
+
+/// What somebody may be called: a few words.
+fn alias(text: &str) -> Result<String> {
+    const LONGEST: usize = 60;
+    let refuse = |reason: &str| Err(Error::Usage { what: "alias".to_owned(), reason: reason.to_owned() });
+    if text.chars().any(char::is_control) {
+        return refuse("a name has no control characters");
+    }
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let name = match words.as_slice() {
+        [first, rest @ ..] if first.eq_ignore_ascii_case("the") => rest.join(" "),
+        _ => words.join(" "),
+    };
+    if !name.chars().any(char::is_alphabetic) {
+        return refuse("a name has letters");
+    }
+    if name.chars().count() > LONGEST {
+        return refuse("a name is not that long");
+    }
+    if is_handle(&name) || name.contains('@') {
+        return refuse("that is an address; `asof people merge` joins the people of two addresses");
+    }
+    let is_pronoun = PRONOUNS.iter().any(|pronoun| name.eq_ignore_ascii_case(pronoun));
+    if is_pronoun {
+        return refuse("who that is depends on who says it");
+    }
+    Ok(name)
+}
+
+/// Words that mean somebody else in everybody's mouth.
+const PRONOUNS: [&str; 20] = [
+    "me", "i", "my", "mine", "myself", "you", "your", "he", "him", "his", "she", "her", "hers", "we", "us",
+    "our", "they", "them", "their", "it",
+];
 
 /// Refuses a decision on somebody and themselves.
 fn apart(one: &Person, other: &Person, what: &str) -> Result<()> {

@@ -33,6 +33,9 @@ pub fn run(context: &Context, action: Option<&Review>, output: &mut Output) -> R
                 Some(chosen) => choice(&snapshot, item, chosen)?,
                 None => plain(item)?,
             };
+            if item.kind == ReviewKind::Person {
+                engine.consequences(kind.clone(), &context.now)?.lines().iter().for_each(|line| note(line));
+            }
             let code = decide(&engine, context, vec![kind], output)?;
             offer_alike(&engine, context, item, chosen.as_deref())?;
             Ok(code)
@@ -185,7 +188,8 @@ fn show(snapshot: &Snapshot, context: &Context, item: &ReviewItem, output: &mut 
             said.unwrap_or_default()
         ))?;
     }
-    for candidate in &item.candidates {
+    let is_chosen = item.kind == ReviewKind::Identity;
+    for candidate in item.candidates.iter().filter(|_| is_chosen) {
         output.line(&format!("    --as {}: {}", candidate.id, candidate.name))?;
     }
     item.failed.iter().try_for_each(|guard| output.line(&format!("  because {}", phrase::failed(*guard))))

@@ -17,8 +17,8 @@ use std::collections::BTreeSet;
 
 use super::environment::Environment;
 use crate::domain::{
-    Card, Corrects, Correspondent, EntityId, FactDraft, FactId, Frame, Message, MessageId, Ruling, Subject,
-    name_tokens,
+    Card, Corrects, Correspondent, EntityId, FactDraft, FactId, Frame, Handle, Message, MessageId, Ruling,
+    Subject, name_tokens,
 };
 use crate::error::Result;
 use crate::extract::dialogue::Turn;
@@ -59,6 +59,8 @@ pub struct Derivation<'t, 's> {
     decisions: Decisions,
     /// Turns that came, went or changed.
     turned: Turned,
+    /// Handles that go by other names, or are on other cards.
+    renamed: BTreeSet<Handle>,
     /// Words whose bearers changed.
     words: BTreeSet<String>,
     /// Messages to resolve again.
@@ -88,6 +90,7 @@ impl<'t, 's> Derivation<'t, 's> {
             environment,
             decisions,
             turned: Turned::new(),
+            renamed: BTreeSet::new(),
             words: BTreeSet::new(),
             messages: BTreeSet::new(),
             units: BTreeSet::new(),

@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Derivation, drafts_of};
 use crate::domain::{
-    Card, Correspondent, EntityId, EntityRef, FactId, Handle, Message, MessageId, Person, Subject,
-    name_tokens,
+    Card, Correspondent, EntityId, EntityRef, FactDraft, FactId, Handle, Message, MessageId, OnCard, Person,
+    Subject, name_tokens,
 };
 use crate::error::Result;
-use crate::identity::{Bearer, Owner};
+use crate::identity::{Bearer, Owner, relative};
 use crate::store::{Key, Read, Table, sortable};
 
 impl Derivation<'_, '_> {
@@ -29,6 +29,9 @@ impl Derivation<'_, '_> {
             } else {
                 self.transaction.remove(Table::Contacts, contact);
             }
+            for correspondent in correspondents.iter().filter(|_| id != Owner::id()) {
+                self.count_name(correspondent, present)?;
+            }
             self.count_person(&id, &correspondents, 1, present)?;
         }
         Ok(())
@@ -39,8 +42,9 @@ impl Derivation<'_, '_> {
         let Some(card) = Card::of(message) else { return Ok(()) };
         let key = Key::of(&[message.id.as_str()]);
         let handles = card.handles();
+        self.renamed.extend(handles.iter().cloned());
         if present {
-            self.transaction.put(Table::Cards, key, &handles)?;
+            self.transaction.put(Table::Cards, key, &card.row())?;
         } else {
             self.transaction.remove(Table::Cards, key);
         }
@@ -52,6 +56,50 @@ impl Derivation<'_, '_> {
         let nicknames = card.nicknames.into_iter();
         called.extend(nicknames.map(|name| Correspondent { handle: card.handle.clone(), name }));
         self.count_person(&id, &called, 0, present)
+    }
+
+    /// Counts that a handle goes by a name in a message in, or out again.
+    fn count_name(&mut self, Correspondent { handle, name }: &Correspondent, present: bool) -> Result<()> {
+        let key = Key::of(&[handle.as_str(), name]);
+        let before = self.transaction.get::<u32>(Table::Called, &key)?.unwrap_or(0);
+        let after = if present { before.saturating_add(1) } else { before.saturating_sub(1) };
+        if before == 0 || after == 0 {
+            self.renamed.insert(handle.clone());
+        }
+        if after == 0 {
+            self.transaction.remove(Table::Called, key);
+            return Ok(());
+        }
+        self.transaction.put(Table::Called, key, &after)
+    }
+
+    /// Notes which handles on cards are known by names that have nothing in common with the card's: somebody else's
+    /// address on a card is no reason to take its bearer for another.
+    pub(super) fn doubt_cards(&mut self) -> Result<()> {
+        let renamed = std::mem::take(&mut self.renamed);
+        if renamed.is_empty() {
+            return Ok(());
+        }
+        for raw in self.transaction.keys(Table::Cards, None)? {
+            let key = Key::of(&Key::parts(&raw));
+            let Some(card) = self.transaction.get::<OnCard>(Table::Cards, &key)? else { continue };
+            if !card.handles.iter().any(|handle| renamed.contains(handle)) {
+                continue;
+            }
+            let mut doubted = Vec::new();
+            for handle in card.handles.iter().skip(1) {
+                let names = self.transaction.keys(Table::Called, Some(&Key::of(&[handle.as_str()])))?;
+                let mut names = names.iter().filter_map(|key| Key::parts(key).get(1).copied());
+                let first = names.next();
+                if first.is_some() && !first.into_iter().chain(names).any(|name| card.may_be_called(name)) {
+                    doubted.push(handle.clone());
+                }
+            }
+            if doubted != card.doubted {
+                self.transaction.put(Table::Cards, key, &OnCard { doubted, ..card })?;
+            }
+        }
+        Ok(())
     }
 
     /// Counts what a person is called in so many `messages` in, or out again.
@@ -164,7 +212,12 @@ impl Derivation<'_, '_> {
                 continue;
             };
             let reading = self.reading(&message)?;
-            if reading.drafts.iter().any(|draft| matches!(draft.subject, Subject::Thing { .. })) {
+            let by_noun = |draft: &FactDraft| match draft.subject {
+                Subject::Thing { .. } => true,
+                Subject::Author => relative(&draft.attribute).is_some(),
+                _ => false,
+            };
+            if reading.drafts.iter().any(by_noun) {
                 self.messages.insert(message);
             }
         }

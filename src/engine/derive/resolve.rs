@@ -10,7 +10,9 @@ use crate::domain::{
 use crate::engine::names::Names;
 use crate::error::Result;
 use crate::extract;
-use crate::identity::{Identities, Owner, Resolution, capitalised_runs, find, resolve};
+use crate::identity::{
+    Identities, Owner, Resolution, capitalised_runs, find, is_relative, relative, resolve,
+};
 use crate::revise::correction;
 use crate::store::{Key, Read, Table};
 
@@ -74,6 +76,8 @@ impl Derivation<'_, '_> {
         let instructs = !identities.is(&message.author) && extract::instructs(message.current_text());
         let mut all = Vec::with_capacity(reading.drafts.len());
         for draft in &reading.drafts {
+            let relative = self.of_relative(draft, message);
+            let draft = relative.as_ref().unwrap_or(draft);
             let resolution = match self.decided(draft, &reading.drafts)?.or_else(|| on_card.clone()) {
                 Some(entity) => Resolution { entity, certain: true },
                 None => resolve(&draft.subject, message, identities, &Names(&*self.transaction))?,
@@ -105,11 +109,22 @@ impl Derivation<'_, '_> {
         let ruled = std::iter::once(draft).chain(same).find_map(|it| self.decisions.person_of(&it.id));
         let called = || match &draft.subject {
             Subject::Thing { noun } => self.decisions.called(noun),
+            Subject::Named { name } if is_relative(name) => self.decisions.called(name),
             _ => None,
         };
         let Some(id) = ruled.or_else(called) else { return Ok(None) };
         let person: Option<Person> = self.transaction.get(Table::People, &Key::of(&[id.as_str()]))?;
         Ok(person.map(|person| EntityRef { id: id.clone(), name: person.name().to_owned() }))
+    }
+
+    /// What the owner says of "my sister", where somebody goes by that: as hers.
+    fn of_relative(&self, draft: &FactDraft, message: &Message) -> Option<FactDraft> {
+        if draft.subject != Subject::Author || !self.decisions.identities().is(&message.author) {
+            return None;
+        }
+        let (name, attribute) = relative(&draft.attribute)?;
+        self.decisions.called(&name)?;
+        Some(FactDraft { subject: Subject::Named { name }, attribute, ..draft.clone() })
     }
 
     /// What a message says is right, where what it corrects is there.
@@ -214,6 +229,7 @@ fn source(message: &Message, identities: &Identities) -> Source {
         author: EntityRef { id: identities.person(author), name: author.name.clone() },
         stated: message.stated.clone(),
         received: message.received,
+        confided: extract::confides(message.current_text()),
     }
 }
 

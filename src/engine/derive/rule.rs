@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::{Derivation, Reading};
 use crate::domain::{
-    Card, EntityId, Fact, FactDraft, FactId, Handle, Mark, Marked, Message, MessageId, Person, ResolvedDraft,
-    Ruling, RulingKind,
+    Card, EntityId, Fact, FactDraft, FactId, Handle, Mark, Marked, Message, MessageId, OnCard, Person,
+    ResolvedDraft, Ruling, RulingKind,
 };
 use crate::error::Result;
 use crate::identity::{Assertion, Identities, Owner};
@@ -22,7 +22,8 @@ pub fn decisions(read: &impl Read, owner: &Owner) -> Result<Decisions> {
         }
         _ => None,
     });
-    let cards: Vec<Vec<Handle>> = read.all(Table::Cards, None)?;
+    let cards: Vec<OnCard> = read.all(Table::Cards, None)?;
+    let cards: Vec<Vec<Handle>> = cards.iter().map(OnCard::joined).collect();
     let identities = Identities::new(owner.clone(), &cards, said);
     Ok(Decisions::new(rulings.iter(), identities))
 }
@@ -120,6 +121,7 @@ impl Derivation<'_, '_> {
     /// Takes what rulings and cards come to now: whatever a handle that is another person's now takes part in is read
     /// again.
     pub(super) fn identify_again(&mut self) -> Result<()> {
+        self.doubt_cards()?;
         let decisions = decisions(self.transaction, &self.environment.owner)?;
         let (old, new) = (self.decisions.identities(), decisions.identities());
         let changed = new.changed_since(old);
@@ -147,6 +149,7 @@ impl Derivation<'_, '_> {
         }
         let before = std::mem::replace(&mut self.decisions, decisions);
         affected.iter().try_for_each(|message| self.read(message))?;
+        self.doubt_cards()?;
         self.alias_again(&before, persons)
     }
 

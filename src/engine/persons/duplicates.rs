@@ -5,11 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 
 use super::Warning;
-use crate::domain::{EntityId, EntityRef, Handle, Person, fold, name_tokens};
+use crate::domain::{EntityId, EntityRef, Handle, OnCard, Person, fold, name_tokens};
 use crate::engine::Snapshot;
 use crate::error::Result;
 use crate::identity::Owner;
 use crate::recall::View as _;
+use crate::recall::rank::lasting;
 use crate::store::{Read as _, Table};
 
 /// Why two people could be one.
@@ -83,7 +84,7 @@ impl Snapshot {
     /// The cards that a handle is on.
     fn cards_by_handle(&self) -> Result<BTreeMap<Handle, Vec<EntityId>>> {
         let mut on: BTreeMap<Handle, Vec<EntityId>> = BTreeMap::new();
-        for handles in self.rows.all::<Vec<Handle>>(Table::Cards, None)? {
+        for OnCard { handles, .. } in self.rows.all::<OnCard>(Table::Cards, None)? {
             let Some(own) = handles.first() else { continue };
             let person = self.identities().of_handle(own);
             for handle in handles {
@@ -129,7 +130,7 @@ impl Snapshot {
                 _ => continue,
             };
             let Some(slot) = self.slot(&head)? else { continue };
-            for id in &slot.read(jiff::Timestamp::MAX, None).in_force {
+            for id in &lasting(&slot) {
                 if let Some(value) = self.fact(id)?.and_then(|fact| fact.draft.value) {
                     let handle = format!("{scheme}{}", value.norm.to_lowercase());
                     clues.insert((Likeness::Shared, shared(&handle)));
@@ -141,7 +142,7 @@ impl Snapshot {
 }
 
 /// A handle as two notations of it have in common: of a telephone number, with or without its country, the end.
-fn shared(handle: &str) -> String {
+pub fn shared(handle: &str) -> String {
     const END: usize = 9;
     match handle.strip_prefix("tel:").map(|number| number.trim_start_matches('+')) {
         Some(number) if number.len() > END => {

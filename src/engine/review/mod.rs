@@ -9,9 +9,9 @@ use jiff::Timestamp;
 use super::Snapshot;
 use super::derive::{corrected_facts, drafts_of, siblings_of};
 use crate::domain::{
-    Act, EntityId, EntityKind, EntityRef, Fact, FactId, Guard, MessageId, Modality, Outcome, ResolvedDraft,
-    ReviewId, ReviewItem, ReviewKind, Ruling, RulingKind, SlotRecord, Stamp, State, Subject, Value, fold,
-    ledger::Entry, name_tokens,
+    Act, EntityId, EntityKind, EntityRef, Fact, FactId, Guard, MessageId, Modality, Outcome, Relation,
+    ResolvedDraft, ReviewId, ReviewItem, ReviewKind, Ruling, RulingKind, SlotRecord, Stamp, State, Subject,
+    Value, fold, ledger::Entry, name_tokens,
 };
 use crate::error::Result;
 use crate::extract;
@@ -37,6 +37,7 @@ impl Snapshot {
             review.conflicts(&slot)?;
         }
         review.siblings()?;
+        review.persons()?;
         let fading = review.fading()?;
         review.items.sort_by(|(stated, a), (other, b)| {
             let key = |item: &ReviewItem| (item.skipped, item.would_hide.is_empty(), fading.get(&item.id));
@@ -180,6 +181,21 @@ impl Review<'_> {
         Ok(())
     }
 
+    /// Cards with an address by which somebody of another name is known.
+    fn persons(&mut self) -> Result<()> {
+        for doubt in self.snapshot.doubts()? {
+            let (one, other) = (self.snapshot.person(&doubt.one.id)?, self.snapshot.person(&doubt.other.id)?);
+            let (Some(one), Some(other)) = (one, other) else { continue };
+            self.ask(ReviewKind::Person, Vec::new(), std::slice::from_ref(&doubt.fact))?;
+            let Some((_, item)) = self.items.last_mut() else { continue };
+            item.accept = one.related(&other, Relation::Same);
+            item.reject = one.related(&other, Relation::Different);
+            item.question = question::of_persons(&doubt);
+            item.candidates = vec![doubt.one, doubt.other];
+        }
+        Ok(())
+    }
+
     /// How soon what each question is about is no longer worth asking: by its category.
     fn fading(&self) -> Result<BTreeMap<ReviewId, std::cmp::Reverse<u32>>> {
         /// Decay per hour, as whole numbers.
@@ -207,7 +223,7 @@ impl Review<'_> {
             _ => Vec::new(),
         };
         let hidden = match kind {
-            ReviewKind::NeedsReview | ReviewKind::Erase => Vec::new(),
+            ReviewKind::NeedsReview | ReviewKind::Erase | ReviewKind::Person => Vec::new(),
             _ => self.hidden_by(subject, &accept)?,
         };
         let question = question::words(kind, subject, others, &candidates, &hidden, self.now);

@@ -1,6 +1,7 @@
 //! Questions in words.
 
 use crate::domain::{Act, EntityRef, Fact, Frame, ReviewKind, Stamp, Subject, ValueKind};
+use crate::engine::Doubt;
 use crate::extract;
 use crate::identity::Owner;
 use crate::recall::phrase;
@@ -45,6 +46,16 @@ pub fn words(
         question.extend([" Accepting hides ", &values.join(" and "), "."]);
     }
     question
+}
+
+/// "Is Eve Moss (contact card) the Bo Ek who is known by bo@example.org, from 3 messages?"
+pub fn of_persons(doubt: &Doubt) -> String {
+    let Doubt { one, other, messages, handle, .. } = doubt;
+    let messages = if *messages == 1 { "1 message".to_owned() } else { format!("{messages} messages") };
+    format!(
+        "Is {} (contact card) the {} who is known by {handle}, from {messages}? Accepting makes them one.",
+        one.name, other.name
+    )
 }
 
 /// "Is 10:45am (Alex Chen, 5 March) the new time of the standup with Alex Chen?"

@@ -1,6 +1,7 @@
 //! `LoCoMo`: conversations of two over months, and questions about them. What is measured is whether a question meets
 //! the people of its own conversation only, and whether one that belongs to another stays without an answer.
 
+mod against;
 mod layout;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,15 +11,15 @@ use serde::Serialize;
 
 use super::arms::RawMessages;
 use super::consolidation::normalise;
-use super::corpus::{NOW, Query, SourceMessage};
+use super::corpus::SourceMessage;
 use super::format::imported;
-use super::judge::Labels;
 use super::names::OWNER;
 use super::statistics::{Proportion, Score};
 use crate::Error;
-use crate::domain::{ConversationId, Handle, Stamp, State, Zone, digest, name_tokens};
+use crate::domain::{ConversationId, FactId, Handle, Stamp, Zone, digest, name_tokens};
 use crate::engine::{Engine, Options, Snapshot};
-use crate::recall::{Line, Request, View as _, Who, phrase};
+use crate::recall::{Line, Request, View as _, Who};
+use against::{Against, facts, is_evidence, query, source};
 use layout::{Conversation, Question};
 
 /// Characters in a block of a public corpus.
@@ -43,7 +44,8 @@ pub struct Locomo {
     pub one_store: Vec<Score>,
     /// A store for each.
     pub store_each: Vec<Score>,
-    /// Questions that were served another's line, or that should not have been answered: their blocks.
+    /// Questions that were served another's line, that should not have been answered, or whose answer ranking alone
+    /// has: their blocks.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub findings: Vec<Finding>,
 }
@@ -189,8 +191,7 @@ impl Locomo {
     /// A store for each conversation: its own questions, and those of the others.
     fn apart(&mut self, conversations: &[Conversation], scratch: &Path) -> Result<(), Error> {
         let (mut own, mut unanswerable, mut foreign) = (Vec::new(), Vec::new(), Vec::new());
-        let (mut recalled, mut sourced) = (Vec::new(), Vec::new());
-        let mut arms: [Vec<bool>; 2] = Default::default();
+        let (mut verbatim, mut evident, mut said) = (Against::default(), Against::default(), Vec::new());
         for (number, one) in conversations.iter().enumerate() {
             let engine = open(&scratch.join(format!("locomo-{number}")))?;
             one.feed(&engine)?;
@@ -198,30 +199,39 @@ impl Locomo {
             let facts = facts(&snapshot, one)?;
             let turns: Vec<SourceMessage> =
                 one.said.iter().map(|said| source(&said.id, &said.speaker, said.text.clone())).collect();
-            let rankers = [RawMessages::new(&facts), RawMessages::new(&turns)];
+            let (ranking, of_turns) = (RawMessages::new(&facts), RawMessages::new(&turns));
             for asked in &one.questions {
                 let block = snapshot.preview(&one.request(&asked.text))?.block;
-                let abstained = block.is_empty();
                 if asked.category == 5 {
-                    unanswerable.push(abstained);
-                } else {
-                    own.push(abstained);
-                }
-                if !one.is_verbatim(asked) {
+                    unanswerable.push(block.is_empty());
                     continue;
                 }
-                let answer = normalise(&asked.answer);
-                let says = |text: &String| normalise(text).contains(&answer);
-                recalled.push(block.iter().any(|line| says(&line.text)));
-                let mut from_evidence = false;
-                for line in &block {
-                    let fact = snapshot.fact(&line.fact)?;
-                    from_evidence |=
-                        fact.is_some_and(|fact| asked.evidence.contains(&fact.source.message_id));
+                own.push(block.is_empty());
+                let ranked = ranking.best(&query(&asked.text), Request::K, BUDGET);
+                if one.is_verbatim(asked) {
+                    let answer = normalise(&asked.answer);
+                    let says = |text: &str| normalise(text).contains(&answer);
+                    let alone = ranked.iter().any(|fact| says(&fact.text));
+                    let is_lost = verbatim.count(alone, block.iter().any(|line| says(&line.text)));
+                    if is_lost {
+                        self.find("an answer that ranking alone has", one, &asked.text, &block);
+                    }
+                    said.push(
+                        of_turns.block(&query(&asked.text), Request::K, BUDGET).iter().any(|text| says(text)),
+                    );
                 }
-                sourced.push(from_evidence);
-                for (ranker, found) in rankers.iter().zip(&mut arms) {
-                    found.push(ranker.block(&query(&asked.text), Request::K, BUDGET).iter().any(says));
+                if !asked.evidence.is_empty() {
+                    let mut alone = false;
+                    for fact in &ranked {
+                        alone |= is_evidence(&snapshot, &FactId(fact.id.clone()), asked)?;
+                    }
+                    let mut served = false;
+                    for line in &block {
+                        served |= is_evidence(&snapshot, &line.fact, asked)?;
+                    }
+                    if evident.count(alone, served) {
+                        self.find("evidence that ranking alone has", one, &asked.text, &block);
+                    }
                 }
             }
             for other in conversations.iter().filter(|other| other.id != one.id) {
@@ -234,16 +244,14 @@ impl Locomo {
                 }
             }
         }
-        let [facts, turns] = arms;
         self.store_each = vec![
             Score::new("abstained on own questions", Proportion::over(own)),
             Score::new("abstained on own questions without an answer", Proportion::over(unanswerable)),
             Score::new("abstained on foreign questions", Proportion::over(foreign)),
-            Score::new("verbatim answers in the block", Proportion::over(recalled)),
-            Score::new("a line of the evidence in the block", Proportion::over(sourced)),
-            Score::new("verbatim answers by BM25 over the same facts", Proportion::over(facts)),
-            Score::new("verbatim answers by BM25 over the turns", Proportion::over(turns)),
         ];
+        self.store_each.extend(verbatim.scores("a verbatim answer"));
+        self.store_each.extend(evident.scores("a fact of the evidence"));
+        self.store_each.push(Score::new("a verbatim answer, ranking turns", Proportion::over(said)));
         Ok(())
     }
 
@@ -283,42 +291,5 @@ impl Conversation {
             .filter(|other| other.speakers.iter().filter_map(first).any(|name| named.contains(&name)))
             .map(|other| other.id.clone())
             .collect()
-    }
-}
-
-/// What is in force at the time of the questions, as lines of a block say it.
-fn facts(snapshot: &Snapshot, one: &Conversation) -> Result<Vec<SourceMessage>, Error> {
-    let now = Stamp::at(one.asked_at(), Zone::utc());
-    let mut lines = Vec::new();
-    for fact in snapshot.facts()? {
-        if snapshot.state_of(&fact, &now)? == Some(State::Current) {
-            lines.push(source(fact.draft.id.as_str(), &fact.entity.name, phrase::bare(&fact)));
-        }
-    }
-    Ok(lines)
-}
-
-/// Something to be ranked by its words alone.
-fn source(id: &str, author: &str, text: String) -> SourceMessage {
-    SourceMessage {
-        id: id.to_owned(),
-        conversation: None,
-        author: author.to_owned(),
-        to: Vec::new(),
-        sent_at: NOW,
-        text,
-    }
-}
-
-fn query(question: &str) -> Query {
-    Query {
-        id: String::new(),
-        chain: 0,
-        draft: question.to_owned(),
-        to: Vec::new(),
-        paraphrased: false,
-        labels: Labels::default(),
-        case: None,
-        reason: None,
     }
 }

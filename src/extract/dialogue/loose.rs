@@ -2,12 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::holding::{self, KINDS};
 use crate::domain::{Act, FactDraft, Frame, Modality, Subject, Value, ValueKind, singular};
 use crate::extract::clauses::{Context, Statement};
 use crate::extract::lexicon::{self, VerbKind};
 use crate::extract::modality::Mood;
 use crate::extract::noun_phrase::NounPhrase;
-use crate::extract::openers::{find, matched};
+use crate::extract::openers::matched;
 use crate::extract::predicate::{Pick, complete, picks, scattered_picks};
 use crate::extract::texts::plain;
 use crate::extract::tokens::{Kind, Token, extent};
@@ -99,7 +100,8 @@ pub(super) fn read(sentence: &[Token], place: &Place, context: &Context) -> Vec<
     }
     mood.statement = offered(mood.statement);
     let source = place.source(&mood, sentence, context);
-    let empty = standing(&mood, &source, context).or_else(|| lasting(&mood, &source, context));
+    let empty =
+        holding::standing(&mood, &source, context).or_else(|| holding::lasting(&mood, &source, context));
     if let Some(loose) = empty {
         return vec![loose];
     }
@@ -126,86 +128,6 @@ pub(super) fn read(sentence: &[Token], place: &Place, context: &Context) -> Vec<
         Loose { draft, tie, asked, number, words: words.clone() }
     });
     loose.collect()
-}
-
-/// Words by which what was said stands.
-const STANDING: [&str; 14] = [
-    "unchanged",
-    "no change",
-    "not changed",
-    "stays the same",
-    "stay the same",
-    "remains the same",
-    "still the same",
-    "stays as it is",
-    "stays put",
-    "same as before",
-    "as before",
-    "same",
-    "stays",
-    "stay",
-];
-/// What says which kind of value stands.
-const KINDS: [(&str, Frame); 6] = [
-    ("time", Frame::When),
-    ("day", Frame::When),
-    ("hour", Frame::When),
-    ("place", Frame::Where),
-    ("room", Frame::Where),
-    ("venue", Frame::Where),
-];
-
-/// A short sentence without a value by which something that was said stands.
-fn standing(mood: &Mood, source: &draft::Source, context: &Context) -> Option<Loose> {
-    const LONGEST: usize = 7;
-    let words = mood.statement;
-    let says = STANDING.iter().find_map(|phrase| Some((find(words, phrase)?, phrase.split(' ').count())));
-    let (at, length) = says.filter(|_| mood.modality == Modality::Asserted && words.len() <= LONGEST)?;
-    let kind = words.iter().find_map(|token| KINDS.iter().find(|(word, _)| token.is(word)));
-    let said = |(index, token): (usize, &Token)| {
-        let names =
-            token.is_word() && !(at..at + length).contains(&index) && !lexicon::is_closed(&token.folded);
-        (names && kind.is_none_or(|(word, _)| !token.is(word))).then(|| singular(&token.folded))
-    };
-    let own: Vec<String> = words.iter().enumerate().filter_map(said).collect();
-    let is_mere = !words.iter().any(is_valued) && own.len() <= NAMED && (kind.is_some() || !own.is_empty());
-    let value = Value::new(ValueKind::Text, "", "");
-    let frame = kind.map_or(Frame::Text, |(_, frame)| frame.clone());
-    let span = extent(words).filter(|_| is_mere)?;
-    let draft = draft::draft(Statement::new(unnamed(), plain(value, frame, span)), source);
-    let draft = FactDraft { value: None, ..draft };
-    let named = own.iter().all(|word| !context.names.is_participant(word));
-    named.then_some(Loose { draft, tie: Tie::Standing, asked: false, number: false, words: own })
-}
-
-/// A short sentence of nothing but the time until when something holds that was said before.
-fn lasting(mood: &Mood, source: &draft::Source, context: &Context) -> Option<Loose> {
-    const LIMITING: [&str; 14] = [
-        "make", "only", "just", "up", "to", "then", "be", "now", "actually", "extend", "extended", "rather",
-        "keep", "till",
-    ];
-    let words = mood.statement;
-    let until = words.iter().find_map(|token| match token.kind {
-        Kind::Validity(bound) => context.scan.validity.get(bound)?.until.map(|_| token.span),
-        _ => None,
-    })?;
-    let part =
-        words.iter().position(|token| token.is_any(&[",", "because", "since", "as"])).unwrap_or(words.len());
-    let mere = words.get(..part)?.iter().all(|token| {
-        matches!(token.kind, Kind::Validity(_) | Kind::Mark) || is_light(token) || token.is_any(&LIMITING)
-    });
-    let refers = words.iter().any(|token| token.is_any(&["that", "it", "this", "only", "extended"]));
-    let value = Value::new(ValueKind::Text, "", "");
-    let draft = draft::draft(Statement::new(unnamed(), plain(value, Frame::Text, until)), source);
-    let holds = mere && refers && matches!(mood.modality, Modality::Asserted | Modality::Proposed);
-    let draft = FactDraft { value: None, modality: Modality::Asserted, ..draft };
-    (holds && draft.valid_until.is_some()).then_some(Loose {
-        draft,
-        tie: Tie::Lasting,
-        asked: false,
-        number: false,
-        words: Vec::new(),
-    })
 }
 
 /// Values and how they tie in.
@@ -250,7 +172,7 @@ const BARGAINING: [&str; 30] = [
 const BESIDE: [&str; 12] =
     ["any", "both", "same", "slot", "o'clock", "day", "week", "there", "another", "forward", "back", "too"];
 /// The most words of its own that an offer names.
-const NAMED: usize = 2;
+pub(super) const NAMED: usize = 2;
 
 /// The values of an offer that may name what it is about by a word or two: "any chance of a 6 o'clock start?", "could
 /// the committee begin at seven from June?"
@@ -448,7 +370,7 @@ fn changes(lead: &[Token], after: &[Token]) -> bool {
     lead.iter().any(is_change) || after.iter().chain(lead).any(|t| t.is_any(&["instead", "now"]))
 }
 
-fn is_valued(token: &Token) -> bool {
+pub(super) fn is_valued(token: &Token) -> bool {
     matches!(token.kind, Kind::Value(_))
 }
 
@@ -466,7 +388,7 @@ fn replacing(statement: &[Token], context: &Context) -> Values {
 }
 
 /// The phrase that is to be found in what was said.
-fn unnamed() -> NounPhrase {
+pub(super) fn unnamed() -> NounPhrase {
     NounPhrase {
         subject: Subject::Group,
         attribute: String::new(),
@@ -477,7 +399,7 @@ fn unnamed() -> NounPhrase {
     }
 }
 
-fn is_light(token: &Token) -> bool {
+pub(super) fn is_light(token: &Token) -> bool {
     !token.is_word() || LIGHT.contains(&token.folded.as_str()) || is_verb(token)
 }
 

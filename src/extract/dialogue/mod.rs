@@ -6,6 +6,7 @@
 
 mod answer;
 mod fitting;
+mod holding;
 mod loose;
 mod parallel;
 mod question;

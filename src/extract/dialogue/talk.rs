@@ -253,7 +253,8 @@ impl Talk {
         let said: Vec<&Said> = self.said.iter().filter(fits).collect();
         let Some(last) = said.last().copied() else {
             let changes = loose.draft.change || loose.draft.valid_from.is_some();
-            let refers = loose.tie == Tie::Referring && changes || loose.tie == Tie::Suggesting;
+            let refers = loose.tie == Tie::Referring && changes
+                || loose.tie == Tie::Suggesting && self.questions.is_empty();
             return (refers && !loose.number && loose.words.is_empty()).then(|| unplaced(loose));
         };
         if loose.number && self.said.last().is_some_and(|latest| latest.draft.frame != last.draft.frame) {

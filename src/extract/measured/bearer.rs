@@ -147,8 +147,7 @@ fn is_verb(clause: &[Token], at: usize) -> bool {
 /// The phrase as what the property is of.
 fn owner(tokens: &[Token], context: &Context) -> Option<Phrase> {
     // "support is up to 17 people"
-    let bare =
-        matches!(tokens, [only] if only.span == context.sentence.first()?.span || !only.is_capitalised());
+    let bare = matches!(tokens, [only] if context.opens(only) || !only.is_capitalised());
     let definite = tokens.first().is_some_and(|first| is_determiner(first) && !first.is_any(&["a", "an"]));
     let mut phrase = Phrase::of(tokens, context.names)?;
     if tokens.iter().all(|token| token.kind == Kind::Word && is_determiner(token)) {

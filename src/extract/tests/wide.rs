@@ -47,7 +47,8 @@ fn any_order() {
 fn things_that_no_list_knows() {
     check(&[
         ("The AGM takes place on Monday 30 November at 6pm", &["we|agm|when|2026-11-30T18:00"]),
-        ("The glazing day starts at 10", &[]),
+        ("The glazing day starts at 10", &["we|glazing day|when|10:00"]),
+        ("The next day starts at 10", &[]),
         ("Our kiln firing is on Saturdays at 10", &["we|kiln firing|when|sat 10:00"]),
         ("Entry is £3 a head", &["~entry|price|money/person|GBP 3 /person"]),
         ("Netbox is £11 a month", &["Netbox|price|money/month|GBP 11 /month"]),

@@ -50,7 +50,10 @@ fn is_bounded(tokens: &[Token], context: &Context) -> bool {
 
 /// "is on leave from 16 to 27 March", "away until Friday", "on call until Thursday"
 fn away(told: &Told, context: &Context) -> Option<Statement> {
-    let (attribute, rest) = match told.behind(ABSENT) {
+    // "out" alone is also out of the house.
+    let out =
+        || told.behind(&["out", "not around", "not in"]).filter(|rest| stretch(rest, context).is_some());
+    let (attribute, rest) = match told.behind(ABSENT).or_else(out) {
         Some(rest) => ("absence", rest),
         None => ("on call", told.behind(ON_CALL)?),
     };
@@ -70,7 +73,8 @@ fn away(told: &Told, context: &Context) -> Option<Statement> {
 fn whereabouts(told: &Told, context: &Context) -> Option<Statement> {
     let rest = told.behind(&["in", "over in", "out in", "down in", "up in"])?;
     let first = rest.first()?;
-    if !told.copula || told.elided || told.negated || !is_bounded(rest, context) {
+    let bounded = is_bounded(rest, context) || stretch(rest, context).is_some();
+    if !told.copula || told.elided || told.negated || !bounded {
         return None;
     }
     if let Kind::Value(reading) = first.kind {

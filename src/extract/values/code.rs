@@ -28,6 +28,15 @@ const CUES: &[&str] = &[
     "padlock",
     "combination",
     "combo",
+    "confirmation",
+    "permit",
+    "membership",
+    "card",
+    "policy",
+    "tracking",
+    "voucher",
+    "serial",
+    "keypad",
 ];
 
 /// Nouns of places and lines that a number directly behind them names: "desk 31", "extension 4417".

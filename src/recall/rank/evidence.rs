@@ -6,9 +6,18 @@ use super::document::{Document, terms};
 use super::index::Index;
 use crate::domain::{Correspondent, EntityId, EntityKind, EntityRef, Subject};
 use crate::identity::{Owner, capitalised_runs, find, people_of};
+use crate::recall::ask::last_sentence;
 use crate::recall::preview::Request;
 use crate::recall::view::View;
 use crate::recall::who::{self, Meant};
+
+/// Words that a question is put with, which tell nothing of what it is about.
+#[rustfmt::skip]
+const PUT: [&str; 44] = [
+    "a", "about", "an", "and", "are", "as", "at", "by", "did", "do", "doe", "does", "for", "from", "had", "ha", "has",
+    "have", "her", "his", "how", "in", "is", "it", "many", "much", "of", "on", "s", "the", "that", "their", "to", "wa", "was",
+    "were", "what", "when", "where", "which", "who", "whom", "whose", "with",
+];
 
 /// What a draft names, and what it says.
 pub struct Evidence<'a> {
@@ -17,9 +26,13 @@ pub struct Evidence<'a> {
     at: Option<String>,
     /// Whom the draft is about, or is written to.
     meant: BTreeSet<EntityId>,
+    /// Those of them whom the draft names.
+    named: BTreeSet<EntityId>,
     /// Others who bear a name in it.
     not_meant: BTreeSet<EntityId>,
     names_nobody: bool,
+    /// A name in it is nobody's.
+    names_a_stranger: bool,
 }
 
 impl<'a> Evidence<'a> {
@@ -36,7 +49,7 @@ impl<'a> Evidence<'a> {
             .collect();
         meant.retain(|entity| entity.id != Owner::id());
         meant.push(people_of(identities, recipients.iter()));
-        let mut bearers = BTreeSet::new();
+        let (mut bearers, mut named) = (BTreeSet::new(), BTreeSet::new());
         for run in capitalised_runs(&request.draft) {
             // A sentence begins with a capital too: where a run as a whole names nobody, its words are looked up.
             let whole = find(view, &run)?;
@@ -50,6 +63,7 @@ impl<'a> Evidence<'a> {
                 bearers.extend(found.into_iter().map(|bearer| bearer.entity.id));
                 let subject = Subject::Named { name: name.join(" ") };
                 if let Meant::Entities(entities) = who::meant(view, Some(&subject), recipients, request)? {
+                    named.extend(entities.iter().map(|entity| entity.id.clone()));
                     meant.extend(entities);
                 }
             }
@@ -61,7 +75,16 @@ impl<'a> Evidence<'a> {
         let meant: BTreeSet<EntityId> = meant.into_iter().map(|entity| entity.id).collect();
         let not_meant = bearers.difference(&meant).cloned().collect();
         let words = words.iter().map(String::as_str).collect();
-        Ok(Self { words, at: last_word(&request.draft), meant, not_meant, names_nobody })
+        let names_a_stranger = names_nobody && names_somebody(&request.draft);
+        Ok(Self {
+            words,
+            at: last_word(&request.draft),
+            meant,
+            named,
+            not_meant,
+            names_nobody,
+            names_a_stranger,
+        })
     }
 
     /// Whether no name in the draft is known.
@@ -94,9 +117,37 @@ impl<'a> Evidence<'a> {
         }
     }
 
+    /// Whether a slot could answer a question: it is of whom or what the question names, and they share a telling word
+    /// that is no name. One that names nobody is like any draft.
+    pub fn answers(&self, index: &Index, document: &Document) -> bool {
+        if self.names_nobody {
+            return !self.names_a_stranger && self.suffices(index, document);
+        }
+        let entity = &document.head.entity;
+        if self.not_meant.contains(entity) {
+            return false;
+        }
+        let [text, names, _] = &document.fields;
+        let is_named =
+            entity.kind() == EntityKind::Thing && names.iter().all(|word| self.words.contains(word.as_str()));
+        let tells = |word: &String| {
+            self.words.contains(word.as_str())
+                && !names.contains(word)
+                && !PUT.contains(&word.as_str())
+                && index.is_informative(word)
+        };
+        (is_named || self.named.contains(entity)) && text.iter().any(tells)
+    }
+
     fn is_at(&self, property: &[String], names: &BTreeSet<&str>) -> bool {
         self.at.as_ref().is_some_and(|at| property.contains(at) || names.contains(at.as_str()))
     }
+}
+
+/// Whether a sentence has a capital that neither its beginning nor "I" explains.
+fn names_somebody(draft: &str) -> bool {
+    let begins = |word: &str| word.starts_with(char::is_uppercase) && word.chars().count() > 1;
+    last_sentence(draft).split_whitespace().skip(1).any(begins)
 }
 
 /// The last word of a draft, as terms are written, unless punctuation closes it.

@@ -15,12 +15,14 @@ use std::collections::BTreeSet;
 
 use jiff::Timestamp;
 
+use super::ask::{self, Frames};
 use super::audience::Audience;
 use super::category::{Aged, Mode, Terms, score};
+use super::lines::{current_line, past_line};
 use super::moment::Moment;
 use super::preview::{Block, Line, Request};
+use super::question;
 use super::route::{Hit, read};
-use super::serve::current_line;
 use super::view::View;
 use crate::domain::{Correspondent, EntityId, Fact, Frame, Polarity, ValueKind};
 use crate::identity::Owner;
@@ -75,6 +77,10 @@ fn related<V: View>(audience: &Audience<'_, V>) -> Result<Ranked, V::Error> {
     if !words.iter().any(|word| index.knows(word)) {
         return Ok(ranked);
     }
+    let asks = question::asks(&request.draft);
+    if asks {
+        words.extend(question::kept_as(&words).collect::<Vec<_>>());
+    }
     let evidence = Evidence::new(view, request, recipients, &words)?;
     let mut query = words.clone();
     if evidence.names_nobody() {
@@ -82,8 +88,15 @@ fn related<V: View>(audience: &Audience<'_, V>) -> Result<Ranked, V::Error> {
         query.extend(recipients.iter().flat_map(|who| document::terms(&who.name)));
     }
     let mut candidates = index.search(&query);
+    let frames = if asks { ask::parse(&request.draft, &[]).frames } else { Vec::new() };
     candidates.retain(|candidate| {
-        candidate.score >= index.cut_off() && evidence.suffices(&index, &candidate.document)
+        let document = &candidate.document;
+        let suffices = if asks {
+            evidence.answers(&index, document) && may_say(&frames, &document.head.frame)
+        } else {
+            evidence.suffices(&index, document)
+        };
+        candidate.score >= index.cut_off() && suffices
     });
     // A rule is served where a draft runs into it.
     candidates.retain(|candidate| candidate.document.head.frame != Frame::Rule);
@@ -93,7 +106,12 @@ fn related<V: View>(audience: &Audience<'_, V>) -> Result<Ranked, V::Error> {
         // One slot is one candidate, and one line: never two values of it.
         for hit in read(view, std::iter::once(candidate.document.head.clone()), Moment::of(request))? {
             ranked.flips_at(&hit);
-            if let Some(mut line) = line(&hit, audience)? {
+            let current = line(&hit, audience)?;
+            let line = match current {
+                None if asks && question::is_of_the_past(&request.draft) => past(&hit, audience)?,
+                current => current,
+            };
+            if let Some(mut line) = line {
                 let fits = candidate.score * (1.0 + bonus(view, &hit, recipients)?);
                 let terms = terms(view, &hit, fits, request);
                 // An event that nears scores above 1: it stays below what was asked for.
@@ -114,6 +132,23 @@ fn line<V: View>(hit: &Hit, audience: &Audience<'_, V>) -> Result<Option<Line>, 
     };
     let told = audience.told(&hit.facts)?;
     Ok(told.iter().all(|fact| fit(fact)).then(|| current_line(hit, &told, audience.request)).flatten())
+}
+
+/// The line of what a slot said, where it says nothing any longer: an event that is over.
+fn past<V: View>(hit: &Hit, audience: &Audience<'_, V>) -> Result<Option<Line>, V::Error> {
+    if !hit.facts.is_empty() {
+        return Ok(None);
+    }
+    let Some(line) = past_line(hit, audience)? else { return Ok(None) };
+    let is_secret = audience.view.fact(&line.fact)?.is_none_or(|fact| fact.draft.sensitive);
+    Ok((!is_secret).then_some(line))
+}
+
+/// Whether a value of a frame could answer a question for these: what is told in words may tell anything.
+fn may_say(asked: &[Frames], frame: &Frame) -> bool {
+    asked.is_empty()
+        || matches!(frame, Frame::Text | Frame::Member | Frame::Org)
+        || asked.iter().any(|asked| asked.has(frame))
 }
 
 /// The terms of the score of a slot whose words fit so well.

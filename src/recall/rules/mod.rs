@@ -6,10 +6,10 @@ use jiff::civil::Time;
 
 use super::annotate;
 use super::audience::Audience;
+use super::lines::current_line;
 use super::moment::Moment;
 use super::preview::{Line, Preview, Request};
 use super::route::{Hit, read};
-use super::serve::current_line;
 use super::view::View;
 use super::who::{self, Meant};
 use crate::domain::{Correspondent, EntityId, Fact, Frame, SlotHead, Subject};

@@ -2,7 +2,7 @@
 
 mod view;
 
-use crate::domain::{FactId, ReviewId, ReviewKind, RulingKind, State};
+use crate::domain::{EntityRef, FactId, ReviewId, ReviewItem, ReviewKind, RulingKind, State};
 use crate::keys::{Action, Bound, Context};
 use crate::tui::event::{Effect, Scope, Toast};
 use crate::tui::jobs::{Question, Side};
@@ -22,6 +22,8 @@ pub struct Review {
     kind: Option<ReviewKind>,
     selected: usize,
     scroll: usize,
+    /// Who was said to be meant last, and where.
+    meant: Option<(ReviewItem, EntityRef)>,
 }
 
 impl Review {
@@ -45,7 +47,10 @@ impl Review {
     #[must_use]
     pub fn offers(&self, action: Action) -> bool {
         match action {
-            Action::AcceptAlike => self.alike().len() > 1 && self.current().is_some_and(is_accepted_alike),
+            Action::AcceptAlike => {
+                let batch = self.alike().len() > 1 && self.current().is_some_and(is_accepted_alike);
+                batch || self.meant_here().is_some()
+            }
             Action::FilterKind => self.kinds().len() > 1 || self.kind.is_some(),
             Action::Accept => self.current().is_some_and(|question| !needs_pick(question)),
             Action::Correct => self.current().is_some_and(|question| !correctable(question).is_empty()),
@@ -75,6 +80,12 @@ impl Review {
     fn alike(&self) -> Vec<&Question> {
         let Some(current) = self.current() else { return Vec::new() };
         self.shown().filter(|question| question.item.is_like(&current.item)).collect()
+    }
+
+    /// Who is meant in the current question too, where that was just said of one like it.
+    fn meant_here(&self) -> Option<&EntityRef> {
+        let (item, person) = self.meant.as_ref()?;
+        self.current().filter(|current| current.item.is_like(item)).map(|_| person)
     }
 
     /// Takes the open questions of a version of the store, or why they could not be read.
@@ -158,6 +169,10 @@ impl Review {
                 let deed = Deed::Forget(item.erases.clone());
                 vec![Effect::Confirm(Confirm { deed, lines, armed: false })]
             }
+            // What becomes one is seen before.
+            Action::Accept | Action::AcceptAlike if item.kind == ReviewKind::Person => {
+                vec![Effect::Foresee(Deed::Decide(item.accept.clone()))]
+            }
             Action::Accept => self.decide(vec![item.accept.clone()], &id, accepted(question)),
             Action::Reject => {
                 self.decide(vec![item.reject.clone()], &id, "Rejected · undo takes it back".to_owned())
@@ -167,18 +182,17 @@ impl Review {
                 self.decide(item.skip().into_iter().collect(), &id, put_off)
             }
             Action::AcceptAlike => {
-                let alike: Vec<Question> = self.alike().into_iter().cloned().collect();
+                let alike: Vec<ReviewItem> =
+                    self.alike().into_iter().map(|question| question.item.clone()).collect();
                 if item.kind == ReviewKind::Identity {
-                    return vec![Effect::Toast(Toast::note("Who is meant has to be said one by one"))];
+                    return self.mean_alike(question, &alike);
                 }
-                let ids: Vec<ReviewId> = alike.iter().map(|question| question.item.id.clone()).collect();
-                let rulings = alike.into_iter().map(|question| question.item.accept).collect();
+                let ids: Vec<ReviewId> = alike.iter().map(|item| item.id.clone()).collect();
+                let rulings = alike.into_iter().map(|item| item.accept).collect();
                 self.decide(rulings, &ids, format!("{} accepted · undo takes them back", ids.len()))
             }
             Action::PickAnswer => match pick(question, bound.nth) {
-                Some((ruling, answer)) => {
-                    self.decide(vec![ruling], &id, format!("{answer} · undo takes it back"))
-                }
+                Some((ruling, answer)) => self.picked(question, bound.nth, ruling, &answer),
                 None => vec![Effect::Toast(Toast::note(format!(
                     "There is no answer {}; Alt with a number goes to another screen",
                     bound.nth + 1
@@ -193,6 +207,43 @@ impl Review {
         self.questions.retain(|question| !ids.contains(&question.item.id));
         self.go_to(self.selected, false);
         vec![Effect::Decide(rulings), Effect::Toast(Toast::good(said))]
+    }
+
+    /// Takes the answer that was picked, and offers it for what is like the question.
+    fn picked(&mut self, question: &Question, nth: usize, ruling: RulingKind, answer: &str) -> Vec<Effect> {
+        let item = &question.item;
+        self.meant = item.candidates.get(nth).map(|person| (item.clone(), person.clone()));
+        let is_other = |other: &&Question| other.item.id != item.id && self.meant.is_some();
+        let others = self.alike().into_iter().filter(is_other).count();
+        let said = match others {
+            0 => format!("{answer} · undo takes it back"),
+            _ => format!("{answer} · accepting alike says so of {others} more · undo takes it back"),
+        };
+        let effects = self.decide(vec![ruling], std::slice::from_ref(&item.id), said);
+        let next = self.shown().position(|other| other.item.is_like(item)).filter(|_| others > 0);
+        if let Some(next) = next {
+            self.go_to(next, false);
+        }
+        effects
+    }
+
+    /// Says of all `alike` who is meant: the only one who could be, else whoever was picked last.
+    fn mean_alike(&mut self, question: &Question, alike: &[ReviewItem]) -> Vec<Effect> {
+        let only = match question.item.candidates.as_slice() {
+            [only] => Some(only),
+            _ => None,
+        };
+        let Some(person) = only.or_else(|| self.meant_here()).cloned() else {
+            let pick = format!("Who is meant? Pick 1 to {} first, then all alike", answers(question));
+            return vec![Effect::Toast(Toast::note(pick))];
+        };
+        let ids: Vec<ReviewId> = alike.iter().map(|item| item.id.clone()).collect();
+        let rulings = alike.iter().filter_map(|item| item.means(&person)).collect();
+        self.decide(
+            rulings,
+            &ids,
+            format!("{} is meant, {} times · undo takes it back", person.name, ids.len()),
+        )
     }
 
     fn next_kind(&mut self) {
@@ -238,11 +289,7 @@ fn pick(question: &Question, nth: usize) -> Option<(RulingKind, String)> {
     let item = &question.item;
     if item.kind == ReviewKind::Identity {
         let person = item.candidates.get(nth)?;
-        let fact = item.facts.first()?.clone();
-        return Some((
-            RulingKind::Identity { fact, person: person.id.clone() },
-            format!("{} is meant", person.name),
-        ));
+        return Some((item.means(person)?, format!("{} is meant", person.name)));
     }
     let fact = item.facts.get(nth)?.clone();
     let over = item.facts.iter().filter(|other| **other != fact).cloned().collect();

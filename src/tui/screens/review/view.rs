@@ -104,6 +104,7 @@ const fn glyph(kind: ReviewKind) -> &'static str {
         ReviewKind::Reading => "?",
         ReviewKind::NeedsReview => "~",
         ReviewKind::Erase => "×",
+        ReviewKind::Person => "=",
     }
 }
 
