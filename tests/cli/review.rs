@@ -306,9 +306,12 @@ fn who_is_meant_is_offered_for_all_that_is_said_of_one_name() {
     let first = id(&store, "identity");
     let Ran { code, err, .. } = store.run(&["review", "accept", &first, "--as", "Alex Moore"]);
     let next = id(&store, "identity");
-    assert!(code == 0 && err.contains(&format!("asof review accept --like {next} --as Alex Moore")), "{err}");
+    assert!(
+        code == 0 && err.contains(&format!("asof review accept --like {next} --as \"Alex Moore\"")),
+        "{err}"
+    );
     assert_eq!(store.run(&["review", "accept", "--like", &next]).code, 2, "nobody is picked among several");
     assert_eq!(store.run(&["review", "accept", "--like", &next, "--as", "Alex Moore"]).code, 0);
     assert_eq!(store.run(&["review", "list", "--kind", "identity"]).code, 1);
-    assert_eq!(current(&store, "alex-moore"), ["07700 900671", "£560", "C101"]);
+    assert_eq!(current(&store, "alex-moore"), ["£560", "07700 900671", "C101"]);
 }

@@ -97,7 +97,7 @@ fn offer_alike(engine: &Engine, context: &Context, item: &ReviewItem, chosen: Op
     if let Some(next) = alike.next() {
         let count = 1 + alike.count();
         note(&format!(
-            "{count} more of what is said of “{name}” is open: `asof review accept --like {} --as {chosen}`",
+            "{count} more of what is said of “{name}” is open: `asof review accept --like {} --as \"{chosen}\"`",
             next.id
         ));
     }

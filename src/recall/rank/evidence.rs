@@ -11,9 +11,9 @@ use crate::recall::preview::Request;
 use crate::recall::view::View;
 use crate::recall::who::{self, Meant};
 
-/// Words that a question is put with, which tell nothing of what it is about.
+/// Words that tell nothing of what a sentence is about, however rare they are in a small store.
 #[rustfmt::skip]
-const PUT: [&str; 44] = [
+const FUNCTION_WORDS: [&str; 44] = [
     "a", "about", "an", "and", "are", "as", "at", "by", "did", "do", "doe", "does", "for", "from", "had", "ha", "has",
     "have", "her", "his", "how", "in", "is", "it", "many", "much", "of", "on", "s", "the", "that", "their", "to", "wa", "was",
     "were", "what", "when", "where", "which", "who", "whom", "whose", "with",
@@ -105,8 +105,8 @@ impl<'a> Evidence<'a> {
         let said = |word: &&str| self.words.contains(word) && !names.contains(word);
         let said: BTreeSet<&str> = text.iter().map(String::as_str).filter(said).collect();
         let property = terms(&document.head.attribute);
-        let of_value =
-            said.iter().any(|word| index.is_informative(word) && !property.iter().any(|it| it == word));
+        let tells = |word: &&&str| index.is_informative(word) && !FUNCTION_WORDS.contains(*word);
+        let of_value = said.iter().filter(tells).any(|word| !property.iter().any(|it| it == word));
         let says_property = property.iter().all(|word| said.contains(word.as_str()));
         let is_named =
             entity.kind() == EntityKind::Thing && names.iter().all(|word| self.words.contains(word));
@@ -133,7 +133,7 @@ impl<'a> Evidence<'a> {
         let tells = |word: &String| {
             self.words.contains(word.as_str())
                 && !names.contains(word)
-                && !PUT.contains(&word.as_str())
+                && !FUNCTION_WORDS.contains(&word.as_str())
                 && index.is_informative(word)
         };
         (is_named || self.named.contains(entity)) && text.iter().any(tells)
