@@ -93,7 +93,7 @@ pub(super) type Shape = fn(&[Token], &Context) -> Vec<Statement>;
 
 /// What one clause states: the first shape that fits.
 pub(super) fn statements(clause: &[Token], context: &Context) -> Vec<Statement> {
-    let shapes: [Shape; 15] = [
+    let shapes: [Shape; 16] = [
         rules::read,
         withdraw::read,
         cancel::read,
@@ -103,12 +103,13 @@ pub(super) fn statements(clause: &[Token], context: &Context) -> Vec<Statement> 
         booked::read,
         upkeep::read,
         charged::read,
-        flight::read,
         people::read,
         attire::read,
         told::read,
         measured::expiry,
+        measured::holding,
         shapes::read,
+        flight::read,
     ];
     let mut found =
         shapes.iter().map(|shape| shape(clause, context)).find(|found| !found.is_empty()).unwrap_or_default();

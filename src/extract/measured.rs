@@ -16,15 +16,16 @@ use property::{Bearer, LASTING, property};
 
 /// Reads a clause with one value that names its property.
 pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
-    if let Some(found) = holding(clause, context) {
-        return vec![found];
-    }
     let Some(found) = statement(clause, context) else { return Vec::new() };
     opening(&found).unwrap_or_else(|| vec![found])
 }
 
 /// "the barn seats 96, not 110": how many something holds, as a plain number.
-fn holding(clause: &[Token], context: &Context) -> Option<Statement> {
+pub(super) fn holding(clause: &[Token], context: &Context) -> Vec<Statement> {
+    held(clause, context).into_iter().collect()
+}
+
+fn held(clause: &[Token], context: &Context) -> Option<Statement> {
     const HOLDING: [&str; 6] = ["seats", "sleeps", "holds", "accommodates", "fits", "seat"];
     let verb = clause.iter().position(|token| token.is_any(&HOLDING)).filter(|verb| *verb > 0)?;
     let rest = clause.get(verb + 1..)?;

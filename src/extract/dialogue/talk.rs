@@ -11,7 +11,7 @@ use super::fitting::{
 use super::loose::{Loose, Tie};
 use super::said::{About, Said};
 use super::{parallel, spoken};
-use crate::domain::{Act, Cardinality, FactDraft, Frame, Modality, Span, Value};
+use crate::domain::{Act, Cardinality, FactDraft, FactId, Frame, Modality, Span, Value};
 
 /// How many turns back somebody corrects themself.
 const CORRECTED: usize = 3;
@@ -123,7 +123,10 @@ impl Talk {
             let value = repeated.and_then(|loose| together(proposed, &said(loose)));
             // One of many does not settle it for all.
             let settles = asked(proposal) || may_settle(proposal, turn);
+            // Each member of a set is a fact of its own.
+            let place = Span::new(span.start + at.min(span.end - span.start), span.end);
             settled.push(FactDraft {
+                id: FactId::of(&turn.message, place, &proposed.frame),
                 modality: if settles { Modality::Asserted } else { Modality::Proposed },
                 change: proposed.modality == Modality::Proposed || proposed.change,
                 value: value.or_else(|| proposed.value.clone()),
