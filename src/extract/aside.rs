@@ -2,7 +2,38 @@
 //! takes.
 
 use super::names::Names;
+use super::openers::find;
 use super::tokens::{Kind, Token};
+
+/// Remarks between commas that say nothing of what is stated around them.
+const REMARKS: [&str; 12] = [
+    "since you asked",
+    "since you ask",
+    "as you know",
+    "by the way",
+    "for what it 's worth",
+    "in case you wondered",
+    "as agreed",
+    "as discussed",
+    "if you 're wondering",
+    "as promised",
+    "just so you know",
+    "if you must know",
+];
+
+/// A sentence without a remark between two marks: "my own rate, since you asked: 610 a day".
+pub(super) fn without_remark(sentence: &[Token]) -> Option<Vec<Token>> {
+    let (at, length) = REMARKS.iter().find_map(|remark| {
+        let at = find(sentence, remark).filter(|at| *at > 1)?;
+        Some((at, remark.split(' ').count()))
+    })?;
+    let opens = sentence.get(at - 1).is_some_and(|token| token.is_any(&[",", "(", "-", "\u{2013}"]));
+    let close = sentence.get(at + length)?;
+    let ends = close.is_any(&[",", ":", ")", "-", "\u{2013}"]);
+    // A colon goes on with what it announces.
+    let rest = sentence.get(at + length + usize::from(!close.is(":"))..)?;
+    (opens && ends).then(|| sentence.iter().take(at - 1).chain(rest).cloned().collect())
+}
 
 /// The longest aside, in tokens.
 const LONGEST: usize = 8;

@@ -167,6 +167,11 @@ fn read_segment(
             found = labelled(&tokens).map_or_else(Vec::new, |rest| read_sentence(rest, &place, &context));
         }
         if found.is_empty()
+            && let Some(plain) = aside::without_remark(&tokens)
+        {
+            found = read_sentence(&plain, &place, &context);
+        }
+        if found.is_empty()
             && let Some((outer, inner)) = aside::parted(&tokens, names)
         {
             found = read_sentence(&outer, &place, &context);

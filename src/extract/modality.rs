@@ -91,7 +91,7 @@ pub(super) fn mood<'a>(sentence: &'a [Token], names: &Names) -> Option<Mood<'a>>
     {
         statement = statement.get(..courtesy)?;
     }
-    statement = strip(frames::announced(statement, names), names);
+    statement = strip(frames::because_of(frames::announced(statement, names)), names);
     let core = settled(frames::core(statement));
     let has = |phrases: &[&str]| phrases.iter().any(|phrase| find(core, phrase).is_some());
     if has(&REMINISCENT) {
