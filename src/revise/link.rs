@@ -111,6 +111,10 @@ impl Unit<'_> {
             return None;
         }
         let slot = opened(&mut self.shelves, self.entity, &attribute, &draft);
+        // What somebody passes on is better than nothing.
+        if slot.is_empty() && draft.act == Act::Assert {
+            guards.retain(|guard| *guard != Guard::OwnWords);
+        }
         // "15 minutes earlier" than what holds, or than what is announced?
         if is_shift(&draft) && draft.valid_from.is_none() && slot.has_announced(&source) {
             guards.push(Guard::UnambiguousReading);
@@ -203,6 +207,12 @@ impl Unit<'_> {
         if let Some(meant) = self.aliases.get(own) {
             return Some((meant.clone(), Rule::ConfirmedAlias));
         }
+        // "5A it is": what holds, said once more.
+        if own.is_empty()
+            && let Some(same) = self.holding(draft)
+        {
+            return Some((same, Rule::ExactKey));
+        }
         if known.is_none() && !self.decisions.keeps_apart(&draft.id) {
             if let Some(replaced) = self.replaced(draft) {
                 let sure = draft.frame != Frame::When || are_akin(own, &replaced);
@@ -217,10 +227,18 @@ impl Unit<'_> {
 
     /// The one slot in which the value holds that a draft says it replaces.
     fn replaced(&self, draft: &FactDraft) -> Option<String> {
-        let old = draft.replaced.as_ref().filter(|_| draft.act == Act::Assert)?;
-        let holds = |shelf: &Shelf| shelf.last_value() == Some(&old.key());
-        let mut holding = self.shelves.iter().filter(|(_, shelf)| holds(shelf));
-        match (holding.next(), holding.next()) {
+        self.only_with(draft.replaced.as_ref().filter(|_| draft.act == Act::Assert)?)
+    }
+
+    /// The one slot in which the value of a draft holds already.
+    fn holding(&self, draft: &FactDraft) -> Option<String> {
+        self.only_with(draft.value.as_ref().filter(|_| draft.act == Act::Assert)?)
+    }
+
+    fn only_with(&self, value: &Value) -> Option<String> {
+        let key = value.key();
+        let mut with = self.shelves.iter().filter(|(_, shelf)| shelf.last_value() == Some(&key));
+        match (with.next(), with.next()) {
             (Some((one, _)), None) => Some(one.clone()),
             _ => None,
         }

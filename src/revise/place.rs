@@ -61,10 +61,11 @@ impl Shelf {
         })
     }
 
-    /// Whether what was stated last was over before `source`: yesterday's dinner.
+    /// Whether all that was stated was over before `source`: yesterday's dinner.
     pub fn is_over(&self, source: &Source) -> bool {
-        let end = self.record.entries.last().and_then(|entry| entry.expiry.or(entry.valid_until));
-        end.is_some_and(|end| end <= source.stated.instant)
+        let ends = |entry: &Entry| entry.expiry.or(entry.valid_until);
+        let over = |entry: &Entry| ends(entry).is_some_and(|end| end <= source.stated.instant);
+        self.record.entries.iter().all(over)
     }
 
     /// The value stated last.

@@ -296,7 +296,14 @@ fn in_part(statement: &[Token], mood: &Mood, place: &Place, context: &Context) -
         let suggested = || numbers(part, mood, place, context).filter(|values| values.tie == Tie::Suggesting);
         let Some(values) = values.or_else(suggested) else { continue };
         // "The concert was to be on the 20th, but it's the 21st" is of the concert.
-        let values = Values { words: subject(statement, context), ..values };
+        let mut values = Values { words: subject(statement, context), ..values };
+        // "*4B* is being repainted, so we're in 5A"
+        if let Some(old) = left(statement, place, context) {
+            values.words.clear();
+            for pick in &mut values.picks {
+                pick.replaced = pick.replaced.take().or_else(|| Some(old.clone()));
+            }
+        }
         // A verb alone may be of what another part names.
         let refers = part.iter().any(|token| token.is_any(&PRONOUNS));
         match &mut found {
@@ -308,6 +315,22 @@ fn in_part(statement: &[Token], mood: &Mood, place: &Place, context: &Context) -
         }
     }
     found
+}
+
+/// The room that a statement begins with, of which it tells that it cannot be used.
+fn left(statement: &[Token], place: &Place, context: &Context) -> Option<Value> {
+    let (first, rest) = statement.split_first()?;
+    if !rest.first()?.is_any(&["is", "'s", "has", "will", "got", "was"]) {
+        return None;
+    }
+    if let Some(reading) = reading_of(first, context) {
+        return Some(reading.value.clone()).filter(|value| value.kind == ValueKind::Room);
+    }
+    let region = values::Region::of(&place.message.stated.zone);
+    let scanned =
+        values::scan(&format!("in {}", first.text), &values::Context { sent: &place.message.stated, region });
+    let room = scanned.readings.into_iter().next().filter(|_| has_digit(first))?.value;
+    (room.kind == ValueKind::Room).then_some(room)
 }
 
 /// What a statement begins with, unless it is a kind of value: whatever it goes on to say of "it" is of that.
@@ -337,7 +360,7 @@ fn parts(statement: &[Token]) -> Vec<&[Token]> {
 
 /// A statement without the condition at its end.
 fn unconditional(statement: &[Token]) -> &[Token] {
-    let condition = statement.iter().position(supposes).filter(|at| *at > 1);
+    let condition = statement.iter().position(supposes).filter(|at| *at > 0);
     let before = condition.and_then(|at| statement.get(..at)).unwrap_or(statement);
     let end = before.iter().rposition(|token| !token.is_any(&["but", "only", ",", "even"]));
     end.and_then(|end| before.get(..=end)).unwrap_or(before)
