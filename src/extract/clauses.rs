@@ -8,7 +8,7 @@ use super::tokens::{Kind, Token};
 use super::values::Scan;
 use super::{
     anchored, attire, attribute, booked, cancel, charged, contact, disowned, flight, implied, measured,
-    openers, people, rules, sets, shapes, told, upkeep, withdraw,
+    needed, openers, people, rules, sets, shapes, told, upkeep, withdraw,
 };
 use crate::domain::{Act, Cardinality, Frame, Subject, ValueKind};
 use std::cell::OnceCell;
@@ -93,7 +93,7 @@ pub(super) type Shape = fn(&[Token], &Context) -> Vec<Statement>;
 
 /// What one clause states: the first shape that fits.
 pub(super) fn statements(clause: &[Token], context: &Context) -> Vec<Statement> {
-    let shapes: [Shape; 16] = [
+    let shapes: [Shape; 17] = [
         rules::read,
         withdraw::read,
         cancel::read,
@@ -110,6 +110,7 @@ pub(super) fn statements(clause: &[Token], context: &Context) -> Vec<Statement> 
         measured::holding,
         shapes::read,
         flight::read,
+        needed::read,
     ];
     let mut found =
         shapes.iter().map(|shape| shape(clause, context)).find(|found| !found.is_empty()).unwrap_or_default();

@@ -34,6 +34,7 @@ mod located;
 mod measured;
 mod modality;
 mod names;
+mod needed;
 pub mod noun_phrase;
 mod nouns;
 mod once;

@@ -295,7 +295,12 @@ fn alike(draft: &FactDraft, shelves: &BTreeMap<String, Shelf>, source: &Source) 
     if attribute.is_empty() {
         let value = draft.value.as_ref().map(Value::key);
         return only(&|_, shelf| {
-            shelf.is_functional() && !shelf.is_over(source) && shelf.last_value() != value.as_ref()
+            // What is said to replace another value is of a slot that had it.
+            let had = |old: &Value| shelf.last_value().is_some_and(|last| old.is_part_of_key(last));
+            shelf.is_functional()
+                && !shelf.is_over(source)
+                && shelf.last_value() != value.as_ref()
+                && draft.replaced.as_ref().is_none_or(had)
         });
     }
     let words: BTreeSet<&str> = attribute.split(' ').collect();

@@ -113,6 +113,9 @@ pub(super) fn read(sentence: &[Token], place: &Place, context: &Context) -> Vec<
         .or_else(|| in_part(mood.statement, &mood, place, context))
         .or_else(|| negotiated(mood.statement, asked || mood.modality == Modality::Proposed, context))
         .unwrap_or_else(|| replacing(mood.statement, context));
+    // "B22 -> B47, run" says itself what it replaces.
+    let contrasts = tie == Tie::Bare && !picks.is_empty() && picks.iter().all(|pick| pick.replaced.is_some());
+    let tie = if contrasts { Tie::Replacing } else { tie };
     if suggests && tie == Tie::Replacing {
         return Vec::new();
     }
