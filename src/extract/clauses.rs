@@ -242,7 +242,10 @@ fn is_anchored(tokens: &[Token]) -> bool {
         .position(|(at, token)| token.is_word() && (lexicon::verb(&token.folded).is_some() || begins(at)));
     let Some(verb) = verb.filter(|at| *at > 0) else { return false };
     let subject = tokens.get(..verb).unwrap_or_default();
-    subject.iter().all(|token| token.is_word() && !token.is_any(&["and", "but", "it", "to"]))
+    // "…, last done Oct 12" goes on with what it is of.
+    let continues = matches!(subject, [last] if last.is("last"));
+    !continues
+        && subject.iter().all(|token| token.is_word() && !token.is_any(&["and", "but", "it", "to"]))
         && tokens
             .iter()
             .skip(verb)

@@ -96,7 +96,8 @@ fn forbidden(clause: &[Token], context: &Context) -> Option<Statement> {
     }
     // "I'm off on Friday" is this one.
     let state = ["am ", "is "].iter().any(|be| words.starts_with(be))
-        || ["work", "works", "make"].iter().any(|verb| words.ends_with(verb));
+        || ["work", "works", "make"].iter().any(|verb| words.ends_with(verb))
+        || words.starts_with("can not");
     let habitual =
         scope.habitual || !state && (words.contains("never") || !words.starts_with("no") && words != "keep");
     let span = extent(rest.get(..taken)?)?;

@@ -8,8 +8,8 @@ use super::decisions::Decisions;
 use super::place::Shelf;
 use super::restore::Withdrawn;
 use crate::domain::{
-    Act, EntityRef, Fact, FactDraft, FactId, Frame, Guard, Modality, Outcome, Provenance, ResolvedDraft,
-    Rule, SlotRecord, Source, Value, ValueKind,
+    Act, Assumption, EntityRef, Fact, FactDraft, FactId, Frame, Guard, Modality, Outcome, Provenance,
+    ResolvedDraft, Rule, SlotRecord, Source, Value, ValueKind,
 };
 use crate::extract;
 
@@ -110,7 +110,15 @@ impl Unit<'_> {
         if (bare || calls_off) && self.shelves.get(&attribute).is_none_or(Shelf::is_empty) {
             return None;
         }
+        self.recur_like(&attribute, &mut draft);
         let slot = opened(&mut self.shelves, self.entity, &attribute, &draft);
+        // What was called off takes place as it was to.
+        if revives(&draft) {
+            let held = slot.called_off(&self.facts)?;
+            draft.value.clone_from(&held.draft.value);
+            draft.expiry = held.draft.expiry;
+            draft.replaced = None;
+        }
         // What somebody passes on is better than nothing.
         if slot.is_empty() && draft.act == Act::Assert {
             guards.retain(|guard| *guard != Guard::OwnWords);
@@ -167,6 +175,25 @@ impl Unit<'_> {
         };
         let (slot, entity) = (slot.key().clone(), self.entity.clone());
         Some(Fact { draft, slot, entity, attribute, target, rule, outcome, disputed: false, source })
+    }
+
+    /// Gives a time alone of something that more words tell apart the days of what it is one of: "our own mobile standup
+    /// is at 10", where the standup is every day.
+    fn recur_like(&self, attribute: &str, draft: &mut FactDraft) {
+        let known = self.shelves.get(attribute).is_some_and(|shelf| !shelf.is_empty());
+        let Some(value) = draft.value.as_ref().filter(|value| value.kind == ValueKind::Time && !known) else {
+            return;
+        };
+        let general = |other: &str| attribute.strip_suffix(other).is_some_and(|words| words.ends_with(' '));
+        let days = self.shelves.iter().filter(|(other, _)| general(other)).find_map(|(_, shelf)| {
+            let (days, _) = shelf.last_value()?.strip_prefix(':')?.split_once(' ')?;
+            (days == "daily").then(|| days.to_owned())
+        });
+        if let Some(days) = days {
+            let norm = format!("{days} {}", value.norm);
+            draft.value = Some(Value::new(ValueKind::Recur, norm, value.text.clone()));
+            draft.assumptions.push(Assumption::InheritedDate);
+        }
     }
 
     /// What the user says is right. It takes the place of what is wrong; where that is in no ledger, it holds as what
@@ -248,6 +275,12 @@ impl Unit<'_> {
 /// Whether a draft only says how far a time moves.
 fn is_shift(draft: &FactDraft) -> bool {
     draft.frame == Frame::When && draft.value.as_ref().is_some_and(|value| value.kind == ValueKind::Duration)
+}
+
+/// Whether a draft says no more than that something takes place after all.
+fn revives(draft: &FactDraft) -> bool {
+    let cancelled = |value: &Option<Value>| value.as_ref().is_some_and(|value| *value == Value::cancelled());
+    draft.act == Act::Assert && cancelled(&draft.value) && cancelled(&draft.replaced)
 }
 
 /// The slot of an attribute, which the first draft for it opens.

@@ -68,6 +68,16 @@ impl Shelf {
         self.record.entries.iter().all(over)
     }
 
+    /// The fact that was called off last, if nothing was stated since.
+    pub fn called_off<'a>(&self, facts: &'a BTreeMap<FactId, Fact>) -> Option<&'a Fact> {
+        let cancelled = Value::cancelled().key();
+        let calls_off = |entry: &Entry| entry.op == Op::Retract || entry.value.as_ref() == Some(&cancelled);
+        let last = self.record.entries.last().filter(|entry| calls_off(entry))?;
+        let held =
+            self.record.entries.iter().rev().find(|entry| entry.op == Op::Assert && !calls_off(entry))?;
+        (held.stated <= last.stated).then(|| facts.get(&held.id))?
+    }
+
     /// The value stated last.
     pub fn last_value(&self) -> Option<&String> {
         self.record.entries.last().and_then(|entry| entry.value.as_ref())

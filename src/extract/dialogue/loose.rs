@@ -49,6 +49,8 @@ pub(super) enum Tie {
     Alike,
     /// No value: what was said holds until another time. "Make that until Thursday".
     Lasting,
+    /// No value: what was called off takes place after all. "Back on then!"
+    Reviving,
 }
 
 /// Words of a sentence that names nothing.
@@ -103,8 +105,9 @@ pub(super) fn read(sentence: &[Token], place: &Place, context: &Context) -> Vec<
         return Vec::new();
     }
     let source = place.source(&mood, sentence, context);
-    let empty =
-        holding::standing(&mood, &source, context).or_else(|| holding::lasting(&mood, &source, context));
+    let empty = holding::reviving(&mood, &source)
+        .or_else(|| holding::standing(&mood, &source, context))
+        .or_else(|| holding::lasting(&mood, &source, context));
     if let Some(loose) = empty {
         return vec![loose];
     }
