@@ -229,7 +229,7 @@ impl Snapshot {
 impl Directory for Snapshot {
     type Error = Error;
 
-    fn bearers(&self, word: &str) -> Result<Vec<Bearer>> {
+    fn bearers(&self, word: &str) -> Result<Arc<[Bearer]>> {
         Names(&self.rows).bearers(word)
     }
 }
