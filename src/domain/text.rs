@@ -96,13 +96,11 @@ pub fn name_tokens(name: &str) -> Vec<String> {
 /// Whether a name has all of `words`, which are as [`name_tokens`] gives them.
 #[must_use]
 pub fn is_named(name: &str, words: &[String]) -> bool {
-    match plain_tokens(name) {
-        Some(tokens) => words.iter().all(|word| tokens.clone().any(|it| it.eq_ignore_ascii_case(word))),
-        None => {
-            let tokens = name_tokens(name);
-            words.iter().all(|word| tokens.contains(word))
-        }
+    if let Some(tokens) = plain_tokens(name) {
+        return words.iter().all(|word| tokens.clone().any(|it| it.eq_ignore_ascii_case(word)));
     }
+    let tokens = name_tokens(name);
+    words.iter().all(|word| tokens.contains(word))
 }
 
 /// Whether the first word of a name is `word`, which is as [`name_tokens`] gives it.

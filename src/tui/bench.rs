@@ -92,13 +92,13 @@ pub fn measure(open: impl FnOnce() -> Result<Engine>, drafts: &[(String, String)
     let started = Instant::now();
     let engine = open()?;
     let opened = started.elapsed();
-    let facts = engine.snapshot().counts()?.facts;
     let mut bench = Bench::start(engine)?;
     bench.draw()?;
     let first = started.elapsed().saturating_sub(opened);
     // The interface has it built beside its first frames.
     bench.engine.snapshot().ranking()?;
     let ranked = started.elapsed().saturating_sub(opened);
+    let facts = bench.engine.snapshot().counts()?.facts;
     let (mut draws, mut echoes, mut previews, mut answers) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for (to, text) in drafts {
         let to = vec![Who { name: to.clone(), handle: None }];

@@ -56,7 +56,7 @@ pub fn run(engine: Engine, settings: Settings) -> Result<ExitReason, Error> {
         .and_then(|()| Input::read(&sender))
         .map_err(Error::Terminal)?;
     warm_up(&engine);
-    let empty = engine.snapshot().counts().is_ok_and(|counts| counts.messages == 0);
+    let empty = engine.snapshot().is_empty().unwrap_or(false);
     let kept = settings.drafts.clone();
     let start = settings.start.clone();
     let (mut app, mut effects) = App::new(Settings { empty, ..settings }, engine.now());

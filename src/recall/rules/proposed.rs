@@ -100,7 +100,7 @@ impl Proposed {
             .windows(2)
             .any(|two| matches!(two, [one, two] if matches!(&**one, "how" | "what") && two == "about"));
         let arranges = has(ARRANGING) || event || puts;
-        let proposes = arranges && (has(MODAL) || sentence.trim_end().ends_with('?'));
+        let puts_forward = arranges && (has(MODAL) || sentence.trim_end().ends_with('?'));
         let ends_open = plain.last().is_some_and(|last| {
             matches!(
                 &**last,
@@ -109,11 +109,11 @@ impl Proposed {
         });
         let tells = ends_open && has(TELLING);
         // Most sentences do neither, whatever times they name: those are dear to read.
-        if !proposes && !tells {
+        if !puts_forward && !tells {
             return None;
         }
         proposed.read_times(sentence, &plain, now);
-        if proposes && proposed.names_a_time() {
+        if puts_forward && proposed.names_a_time() {
             return Some(proposed);
         }
         proposed.manner = Manner::Tells;
