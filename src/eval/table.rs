@@ -3,6 +3,7 @@
 use std::fmt::{self, Write};
 
 use super::accounting::Accounting;
+use super::altered::Robustness;
 use super::deadlines::Deadline;
 use super::endings::Endings;
 use super::findings::Finding;
@@ -58,6 +59,14 @@ impl SuiteReport {
         }
         for finding in &self.findings {
             write_finding(out, finding)?;
+        }
+        for Robustness { name, n, shared } in &self.robustness {
+            let name = format!("same lines with {name}");
+            writeln!(
+                out,
+                "  {name:NAME$} {n:>5}        {:.3} [{:.3}, {:.3}]",
+                shared.mean, shared.low, shared.high
+            )?;
         }
         for deadline in &self.deadlines {
             write_deadline(out, deadline)?;

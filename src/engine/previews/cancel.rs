@@ -9,6 +9,7 @@ use crate::domain::{EntityId, Fact, FactId, MessageId, SlotHead, SlotRecord};
 use crate::engine::Snapshot;
 use crate::error::{Error, Result};
 use crate::identity::{Bearer, Directory, Identities};
+use crate::recall::category::Membership;
 use crate::recall::{View, rank};
 
 /// A snapshot for one request: every read first looks whether the request is still the latest.
@@ -53,9 +54,13 @@ impl View for Cancellable<'_> {
         self.snapshot.fact(id)
     }
 
-    fn last_contact(&self, person: &EntityId, before: Timestamp) -> Result<Option<Timestamp>> {
+    fn contacts(&self, person: &EntityId, before: Timestamp, most: usize) -> Result<Vec<Timestamp>> {
         self.check()?;
-        self.snapshot.last_contact(person, before)
+        self.snapshot.contacts(person, before, most)
+    }
+
+    fn memberships(&self, fact: &Fact) -> Vec<Membership> {
+        self.snapshot.memberships(fact)
     }
 
     fn meetings(&self, known: &EntityId, by: &EntityId) -> Result<u32> {

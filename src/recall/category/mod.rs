@@ -3,7 +3,7 @@
 
 mod score;
 
-pub use score::{Aged, Mode, Terms, score};
+pub use score::{Aged, Ageing, Mode, Terms, score};
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;

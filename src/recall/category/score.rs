@@ -18,14 +18,29 @@ pub enum Mode {
     Off,
 }
 
+/// How age counts where facts are ranked.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ageing {
+    /// How categories are used.
+    pub mode: Mode,
+    /// How many times as fast as by its policy a fact fades.
+    pub pace: f32,
+}
+
+impl Default for Ageing {
+    fn default() -> Self {
+        Self { mode: Mode::default(), pace: 1.0 }
+    }
+}
+
 /// How old a fact is, and when its event is.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Aged {
     /// Hours on the calendar since it was last said.
     pub calendar: f32,
-    /// Hours between the last two contacts.
+    /// Sessions with those it is told to since then, each as a day.
     pub session: f32,
-    /// Messages since, as hours.
+    /// Messages with them since then, as hours.
     pub messages: f32,
     /// Hours until its event, negative after it.
     pub event: Option<f32>,
@@ -70,7 +85,8 @@ const NUMBER_KEEPS: f32 = 0.95;
 
 /// The score of a fact of these categories. Costs the same for every fact.
 #[must_use]
-pub fn score(memberships: &[Membership], relevance: f32, aged: &Aged, mode: Mode) -> Terms {
+pub fn score(memberships: &[Membership], relevance: f32, aged: &Aged, ageing: Ageing) -> Terms {
+    let Ageing { mode, pace } = ageing;
     let alone = [(Policy::of(Category::Other), 1.0)];
     let typed = memberships.iter().map(|one| (Policy::of(one.category), one.share));
     let (mut inverse, mut blend, mut floor, mut elapsed) = (0.0, 0.0, 0.0, 0.0);
@@ -89,7 +105,7 @@ pub fn score(memberships: &[Membership], relevance: f32, aged: &Aged, mode: Mode
         Mode::Untyped | Mode::Off => alone.into_iter().for_each(&mut add),
     }
     // The harmonic mean: what lasts longest decides.
-    let lambda = 1.0 / inverse;
+    let lambda = pace / inverse;
     let mut activation = (-lambda * elapsed.max(0.0)).exp();
     if activation < ASLEEP && reactivates && aged.repeated {
         activation = AWAKE;
