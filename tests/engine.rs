@@ -36,3 +36,6 @@ mod support;
 #[cfg(test)]
 #[path = "engine/trip.rs"]
 mod trip;
+#[cfg(test)]
+#[path = "engine/urgency.rs"]
+mod urgency;

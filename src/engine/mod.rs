@@ -15,6 +15,7 @@ mod review;
 mod search;
 mod snapshot;
 mod told;
+mod urgency;
 mod writer;
 
 pub use command::{Command, Forgotten, Ingested, Outcome};
@@ -24,6 +25,7 @@ pub use persons::{Consequences, Doubt, Hidden, Likeness, Pair, Warning};
 pub use previews::{Answer, Previews};
 pub use search::Found;
 pub use snapshot::{Acquaintance, Counts, Snapshot};
+pub use urgency::Urgency;
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};

@@ -9,9 +9,9 @@ use super::alteration::Alteration;
 use super::corpus::Corpus;
 use super::format;
 use super::random::Random;
-use super::statistics::{Clusters, Estimate, by_chain, estimate, real};
+use super::statistics::{Clusters, Estimate, by_chain, estimate, flag, real};
 use crate::Error;
-use crate::domain::{Category, EntityId, Fact, FactId, MessageId, SlotHead, SlotRecord};
+use crate::domain::{Category, EntityId, Fact, FactId, Message, MessageId, SlotHead, SlotRecord};
 use crate::engine::Snapshot;
 use crate::identity::{Bearer, Directory, Identities, Owner};
 use crate::recall::category::{self, Ageing, Membership};
@@ -24,6 +24,8 @@ pub(super) struct Altered {
     pub(super) previews: Vec<Preview>,
     /// How much of each block is that of the store as it is; none where both are empty. By chain.
     shared: Vec<(usize, f64)>,
+    /// Whether the first line of each block of several lines is that of the store as it is. By chain.
+    first: Vec<(usize, f64)>,
 }
 
 impl Altered {
@@ -48,27 +50,37 @@ impl Altered {
         for alteration in alterations {
             let store = Store::new(snapshot, *alteration, seed)?;
             let (previews, others) = answer(&|request| preview(&store, request))?;
-            let pairs = asked.iter().zip(&previews).chain(told.iter().zip(&others));
-            let chains = requests.iter().chain(&about).map(|(chain, _)| *chain);
-            let shared =
-                chains.zip(pairs).filter_map(|(chain, (one, other))| Some((chain, overlap(one, other)?)));
-            altered.push(Self { name: alteration.to_string(), shared: shared.collect(), previews });
+            let pairs = || asked.iter().zip(&previews).chain(told.iter().zip(&others));
+            let by_chain = |figure: fn(&Preview, &Preview) -> Option<f64>| {
+                let chains = requests.iter().chain(&about).map(|(chain, _)| *chain);
+                let figures = chains.zip(pairs().map(|(one, other)| figure(one, other)));
+                figures.filter_map(|(chain, figure)| Some((chain, figure?))).collect()
+            };
+            let (shared, first) = (by_chain(overlap), by_chain(same_first));
+            altered.push(Self { name: alteration.to_string(), shared, first, previews });
         }
         Ok(altered)
     }
 }
 
-/// A draft that is about what a chain is about, and asks for nothing.
+/// A draft that says the values of everything that is known of whom, or what, a chain is about, and asks for nothing:
+/// what comes first of it is for the ranking to say.
 fn about(corpus: &Corpus, chain: usize, request: &Request) -> Request {
-    let words =
-        corpus.chains.get(chain).map(|chain| format!("A word on {} and the {}, ", chain.called, chain.noun));
-    Request { draft: words.unwrap_or_default(), ..request.clone() }
+    let Some(chain) = corpus.chains.get(chain) else { return request.clone() };
+    let same = corpus.chains.iter().filter(|other| other.entity == chain.entity);
+    let said: Vec<&str> = same.filter_map(|other| Some(&*other.value()?.value)).collect();
+    Request { draft: format!("So for {} it is {}", chain.called, said.join(", ")), ..request.clone() }
 }
 
 fn overlap(one: &Preview, other: &Preview) -> Option<f64> {
     let most = one.block.len().max(other.block.len());
     let shared = one.block.iter().filter(|line| other.block.iter().any(|it| it.fact == line.fact)).count();
     (most > 0).then(|| real(shared) / real(most))
+}
+
+fn same_first(one: &Preview, other: &Preview) -> Option<f64> {
+    let fact = |preview: &Preview| preview.block.first().map(|line| line.fact.clone());
+    (one.block.len() > 1).then(|| flag(fact(one) == fact(other)))
 }
 
 /// How much of its blocks an alteration leaves.
@@ -80,6 +92,10 @@ pub struct Robustness {
     pub n: usize,
     /// The mean share of a block that both have.
     pub shared: Estimate,
+    /// How many of them have several lines.
+    pub ranked: usize,
+    /// The share of these whose first line is the same.
+    pub first: Estimate,
 }
 
 impl Robustness {
@@ -88,9 +104,13 @@ impl Robustness {
         let Some(first) = seeds.first() else { return Vec::new() };
         let of_place = |(place, altered): (usize, &Altered)| {
             let runs: Vec<_> = seeds.iter().filter_map(|seed| seed.get(place)).collect();
-            let clusters: Clusters = runs.iter().map(|run| by_chain(run.shared.iter().copied())).collect();
-            let n = runs.iter().map(|run| run.shared.len()).sum();
-            Self { name: altered.name.clone(), n, shared: estimate(&clusters) }
+            let mean = |figures: fn(&Altered) -> &Vec<(usize, f64)>| {
+                let clusters: Clusters =
+                    runs.iter().map(|run| by_chain(figures(run).iter().copied())).collect();
+                (runs.iter().map(|run| figures(run).len()).sum(), estimate(&clusters))
+            };
+            let ((n, shared), (ranked, first)) = (mean(|run| &run.shared), mean(|run| &run.first));
+            Self { name: altered.name.clone(), n, shared, ranked, first }
         };
         first.iter().enumerate().map(of_place).collect()
     }
@@ -130,9 +150,13 @@ impl<'a> Store<'a> {
         let mut ids: Vec<&FactId> = self.facts.keys().collect();
         ids.sort();
         let all: Vec<&Category> = Category::ALL.iter().collect();
-        let wrong =
-            ids.into_iter().filter_map(|id| random.chance(percent).then(|| (id.clone(), *random.pick(&all))));
-        self.categories = wrong.collect();
+        let mut wrong = HashMap::new();
+        for id in ids {
+            if random.chance(percent) {
+                wrong.insert(id.clone(), *random.pick(&all));
+            }
+        }
+        self.categories = wrong;
     }
 
     fn misfile(&mut self, percent: usize, random: &mut Random) {
@@ -187,7 +211,7 @@ impl<'a> Store<'a> {
             let mut names: Vec<String> = Vec::new();
             for fact in &facts {
                 let message = self.snapshot.message(&fact.source.message)?;
-                let others = message.iter().flat_map(|message| message.participants());
+                let others = message.iter().flat_map(Message::participants);
                 let others = others.filter(|who| self.identities().person(who) != Owner::id());
                 names.extend(others.map(|who| who.name.clone()));
             }

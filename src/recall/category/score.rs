@@ -113,12 +113,8 @@ pub fn score(memberships: &[Membership], relevance: f32, aged: &Aged, ageing: Ag
     if mode == Mode::Off {
         blend = 0.0;
     }
-    let anticipation = match aged.event.filter(|_| anticipates > 0.0 && mode != Mode::Off) {
-        Some(until) if until >= WINDOW => 1.0,
-        Some(until) if until >= 0.0 => 1.0 + anticipates * (GAIN - 1.0) * (1.0 - until / WINDOW),
-        Some(until) => (AFTER * until).exp(),
-        None => 1.0,
-    };
+    let anticipates = if mode == Mode::Off { 0.0 } else { anticipates };
+    let anticipation = anticipation(anticipates, aged.event);
     let mut score = blend * activation + (1.0 - blend) * relevance;
     let floor = if relevance >= ALMOST_WHOLE && mode != Mode::Off { floor } else { 0.0 };
     score = score.max(floor * relevance);
@@ -126,4 +122,14 @@ pub fn score(memberships: &[Membership], relevance: f32, aged: &Aged, ageing: Ag
         score = score.max(NUMBER_KEEPS * relevance);
     }
     Terms { relevance, lambda, elapsed, activation, blend, anticipation, floor, score: score * anticipation }
+}
+
+/// What an event, so many hours ahead, makes of what anticipates it to this share.
+pub(super) fn anticipation(share: f32, event: Option<f32>) -> f32 {
+    match event.filter(|_| share > 0.0) {
+        Some(until) if until >= WINDOW => 1.0,
+        Some(until) if until >= 0.0 => 1.0 + share * (GAIN - 1.0) * (1.0 - until / WINDOW),
+        Some(until) => (AFTER * until).exp(),
+        None => 1.0,
+    }
 }
