@@ -7,8 +7,8 @@ use super::predicate::Pick;
 use super::tokens::{Kind, Token};
 use super::values::Scan;
 use super::{
-    anchored, attire, attribute, booked, cancel, charged, contact, disowned, implied, measured, openers,
-    people, rules, sets, shapes, told, upkeep, withdraw,
+    anchored, attire, attribute, booked, cancel, charged, contact, disowned, flight, implied, measured,
+    openers, people, rules, sets, shapes, told, upkeep, withdraw,
 };
 use crate::domain::{Act, Cardinality, Frame, Subject, ValueKind};
 use std::cell::OnceCell;
@@ -93,7 +93,7 @@ pub(super) type Shape = fn(&[Token], &Context) -> Vec<Statement>;
 
 /// What one clause states: the first shape that fits.
 pub(super) fn statements(clause: &[Token], context: &Context) -> Vec<Statement> {
-    let shapes: [Shape; 14] = [
+    let shapes: [Shape; 16] = [
         rules::read,
         withdraw::read,
         cancel::read,
@@ -107,7 +107,9 @@ pub(super) fn statements(clause: &[Token], context: &Context) -> Vec<Statement> 
         attire::read,
         told::read,
         measured::expiry,
+        measured::holding,
         shapes::read,
+        flight::read,
     ];
     let mut found =
         shapes.iter().map(|shape| shape(clause, context)).find(|found| !found.is_empty()).unwrap_or_default();

@@ -50,6 +50,26 @@ fn is_value(token: &Token) -> bool {
     matches!(token.kind, Kind::Value(_))
 }
 
+/// The event that a sentence is about behind the reason in front of it: "due to the forecast sports day has been
+/// postponed".
+pub(super) fn because_of(statement: &[Token]) -> &[Token] {
+    const REASONS: [&[&str]; 4] = [&["due", "to"], &["owing", "to"], &["because", "of"], &["thanks", "to"]];
+    if !REASONS.iter().any(|words| begins(statement, words)) {
+        return statement;
+    }
+    let comma = statement.iter().position(|token| token.is(",")).map(|comma| comma + 1);
+    let verb = statement.iter().position(|token| token.is_any(&["has", "is", "was", "will", "have", "are"]));
+    let event = verb.and_then(|verb| {
+        (1..=2).rev().filter_map(|length| verb.checked_sub(length)).find(|start| {
+            let words = statement.get(*start..verb).unwrap_or_default();
+            let named = words.iter().map(|word| word.folded.as_str()).collect::<Vec<_>>().join(" ");
+            super::lexicon::is_event(&named)
+        })
+    });
+    let start = comma.filter(|comma| verb.is_none_or(|verb| *comma < verb)).or(event);
+    start.and_then(|start| statement.get(start..)).unwrap_or(statement)
+}
+
 /// The statement behind what only announces it.
 pub(super) fn announced<'a>(statement: &'a [Token], names: &Names) -> &'a [Token] {
     let near = statement.get(..statement.len().min(14)).unwrap_or_default();

@@ -20,6 +20,40 @@ pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
     opening(&found).unwrap_or_else(|| vec![found])
 }
 
+/// "the barn seats 96, not 110": how many something holds, as a plain number.
+pub(super) fn holding(clause: &[Token], context: &Context) -> Vec<Statement> {
+    held(clause, context).into_iter().collect()
+}
+
+fn held(clause: &[Token], context: &Context) -> Option<Statement> {
+    const HOLDING: [&str; 6] = ["seats", "sleeps", "holds", "accommodates", "fits", "seat"];
+    let verb = clause.iter().position(|token| token.is_any(&HOLDING)).filter(|verb| *verb > 0)?;
+    let rest = clause.get(verb + 1..)?;
+    let led = rest
+        .iter()
+        .take_while(|token| token.is_any(&["up", "to", "only", "about", "at", "most", "now"]))
+        .count();
+    let (number, after) = rest.get(led..)?.split_first()?;
+    let ends = after.first().is_none_or(|next| !next.is_word() || next.is_any(&["not", "people", "now"]));
+    let auxiliary = |token: &&Token| token.is_any(&["can", "will", "may", "only", "now", "does"]);
+    let before = clause.get(..verb)?;
+    let end = before.len() - before.iter().rev().take_while(auxiliary).count();
+    let thing = super::equated::happening(before.get(..end)?, context)?;
+    let plain_number = number.is_number() && number.text.bytes().all(|byte| byte.is_ascii_digit());
+    let noun = match thing.subject {
+        Subject::Group => thing.attribute,
+        _ => return None,
+    };
+    let value = Value::new(ValueKind::Number, number.text.clone(), number.text.clone());
+    let pick = super::texts::plain(value, Frame::Count, number.span);
+    let phrase = NounPhrase {
+        subject: Subject::Thing { noun },
+        attribute: "capacity".to_owned(),
+        ..NounPhrase::nameless()
+    };
+    (plain_number && ends && led < 3).then(|| Statement::new(phrase, pick))
+}
+
 /// "Tuesday to Saturday, 10 to 5": the days on which something is open, and the hours, each changed without the other.
 fn opening(found: &Statement) -> Option<Vec<Statement>> {
     let Pick { value, span, .. } = &found.pick;

@@ -5,6 +5,7 @@
 //! worse than none.
 
 mod anchored;
+mod aside;
 mod attire;
 pub mod attribute;
 mod booked;
@@ -21,6 +22,7 @@ mod disowned;
 mod draft;
 mod elided;
 mod equated;
+mod flight;
 mod frames;
 pub mod halves;
 mod hasty;
@@ -163,6 +165,17 @@ fn read_segment(
         }
         if found.is_empty() {
             found = labelled(&tokens).map_or_else(Vec::new, |rest| read_sentence(rest, &place, &context));
+        }
+        if found.is_empty()
+            && let Some(plain) = aside::without_remark(&tokens)
+        {
+            found = read_sentence(&plain, &place, &context);
+        }
+        if found.is_empty()
+            && let Some((outer, inner)) = aside::parted(&tokens, names)
+        {
+            found = read_sentence(&outer, &place, &context);
+            found.extend(read_sentence(&inner, &place, &context));
         }
         let attribute = found.last().or(drafts.last()).map(|draft| draft.attribute.clone());
         for rest in elided::completed(&tokens, attribute.as_deref(), &context) {

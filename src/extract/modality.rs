@@ -42,14 +42,14 @@ const PROPOSING: [&str; 32] = [
 ];
 #[rustfmt::skip]
 // "our own standup" may be another than the one that is known.
-const TENTATIVE: [&str; 44] = [
+const TENTATIVE: [&str; 49] = [
     "toying with", "dream of", "dreaming of", "thinking of", "thinking about", "considering", "tempted", "no decision",
     "our own",
     "might", "maybe", "perhaps", "probably", "possibly", "tbc", "tba", "tbd", "provisional",
     "provisionally", "pencilled", "penciled", "pencil", "ish", "looks like", "i think", "i guess",
     "i believe", "i reckon", "reckon", "hope", "hoping", "hopefully", "seems", "not sure", "should",
     "expected", "likely", "supposedly", "assume", "trying to", "planning to", "plan to", "not certain",
-    "could",
+    "could", "ballpark", "will confirm", "somewhere near", "in the region of", "give or take",
 ];
 #[rustfmt::skip]
 const HEARSAY: [&str; 13] = [
@@ -91,8 +91,8 @@ pub(super) fn mood<'a>(sentence: &'a [Token], names: &Names) -> Option<Mood<'a>>
     {
         statement = statement.get(..courtesy)?;
     }
-    statement = strip(frames::announced(statement, names), names);
-    let core = frames::core(statement);
+    statement = strip(frames::because_of(frames::announced(statement, names)), names);
+    let core = settled(frames::core(statement));
     let has = |phrases: &[&str]| phrases.iter().any(|phrase| find(core, phrase).is_some());
     if has(&REMINISCENT) {
         return None;
@@ -134,6 +134,17 @@ pub(super) fn mood<'a>(sentence: &'a [Token], names: &Names) -> Option<Mood<'a>>
         Mood { modality, reported: false, attribution: None, corrects: corrects(sentence), statement };
     unwrap(&mut mood, names);
     Some(mood)
+}
+
+/// A statement without a part at its end that only leaves something else open: "new plumber Inés, number tbc".
+fn settled(core: &[Token]) -> &[Token] {
+    const OPEN: [&str; 3] = ["tbc", "tba", "tbd"];
+    const LONGEST: usize = 3;
+    let end = core.iter().rposition(Token::is_word).map_or(0, |last| last + 1);
+    let words = core.get(..end).filter(|words| words.last().is_some_and(|last| last.is_any(&OPEN)));
+    let comma = words.and_then(|words| words.iter().rposition(|token| token.is(",")));
+    let part = comma.map_or(0, |comma| end - comma - 1);
+    comma.and_then(|comma| core.get(..comma)).filter(|_| (2..=LONGEST).contains(&part)).unwrap_or(core)
 }
 
 /// Whether what begins at `at` bears on a value: "I need to correct the figure, my day rate is £520" states one.

@@ -142,7 +142,9 @@ fn is_forward_mark(line: &str) -> bool {
 }
 
 fn strip_forward_word(line: &str) -> Option<&str> {
-    ["Fwd:", "FWD:", "Fw:", "FW:"].into_iter().find_map(|mark| line.strip_prefix(mark))
+    let passed = ["Fwd:", "FWD:", "Fw:", "FW:"].into_iter().find_map(|mark| line.strip_prefix(mark))?;
+    // Whatever is passed on in quotes is read like the rest.
+    Some(passed.trim_start().trim_start_matches(['"', '\u{201c}']))
 }
 
 const HEADERS: [&str; 6] = ["from:", "sent:", "date:", "to:", "subject:", "cc:"];

@@ -5,9 +5,11 @@ use crate::domain::{Span, fold};
 use unicode_segmentation::UnicodeSegmentation;
 
 /// Words before a full stop that does not end a sentence.
-const ABBREVIATIONS: [&str; 16] = [
-    "e.g", "i.e", "etc", "approx", "no", "nr", "vs", "inc", "ltd", "co", "dept", "ext", "tel", "fig", "p.m",
-    "a.m",
+#[rustfmt::skip]
+const ABBREVIATIONS: &[&str] = &[
+    "e.g", "i.e", "etc", "approx", "no", "nr", "vs", "inc", "ltd", "co", "dept", "ext", "tel", "fig", "p.m", "a.m", "min", "max",
+    "sq", "st", "mt", "hr", "hrs", "wk", "yr", "lb", "oz", "est", "appt", "ref", "incl", "excl", "jan", "feb", "mar", "apr", "jun",
+    "jul", "aug", "sep", "sept", "oct", "nov", "dec", "mon", "tue", "tues", "wed", "weds", "thu", "thurs", "fri", "sat", "sun",
 ];
 
 /// The sentences of the part `within` of `text`. Lines and list items end sentences; a span of `whole`, which is sorted
@@ -18,7 +20,7 @@ pub(super) fn sentences(text: &str, within: Span, whole: &[Span]) -> Vec<Span> {
     let mut wrapped = false;
     for line in within.of(text).split_inclusive('\n') {
         let mut joined = wrapped;
-        for part in line.split_sentence_bounds().flat_map(faces) {
+        for part in line.split_sentence_bounds().flat_map(parts) {
             let span = Span::new(at, at + part.len());
             at = span.end;
             match sentences.last_mut() {
@@ -39,13 +41,15 @@ pub(super) fn sentences(text: &str, within: Span, whole: &[Span]) -> Vec<Span> {
     sentences
 }
 
-/// The parts of a sentence that a face ends: "here :) could we meet?"
-fn faces(sentence: &str) -> impl Iterator<Item = &str> {
-    const FACES: [&str; 8] = [" :) ", " :( ", " ;) ", " :-) ", " :-( ", " :D ", " :P ", " :/ "];
+/// The parts of a sentence that a face ends ("here :) could we meet?"), or a full stop before a small letter, as people
+/// write in chats: "whatever you want. prod is still 443".
+fn parts(sentence: &str) -> impl Iterator<Item = &str> {
+    const ENDS: [&str; 11] =
+        [" :) ", " :( ", " ;) ", " :-) ", " :-( ", " :D ", " :P ", " :/ ", ". ", "! ", "? "];
     let mut rest = Some(sentence);
     std::iter::from_fn(move || {
         let whole = rest.take()?;
-        let end = FACES.iter().filter_map(|face| Some(whole.find(face)? + face.len())).min();
+        let end = ENDS.iter().filter_map(|end| Some(whole.find(end)? + end.len())).min();
         let (part, after) = end.and_then(|end| whole.split_at_checked(end)).unwrap_or((whole, ""));
         rest = Some(after).filter(|after| !after.is_empty());
         Some(part)

@@ -34,7 +34,11 @@ const HEADINGS: [(&str, &str); 6] = [
 pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
     let listed =
         || SHAPES.iter().filter_map(|shape| statements(clause, shape, context)).find(|it| !it.is_empty());
-    intolerant(clause, context).or_else(|| headed(clause, context)).or_else(listed).unwrap_or_default()
+    intolerant(clause, context)
+        .or_else(|| refused(clause, context))
+        .or_else(|| headed(clause, context))
+        .or_else(listed)
+        .unwrap_or_default()
 }
 
 /// "Milo is lactose intolerant"
@@ -46,6 +50,29 @@ fn intolerant(clause: &[Token], context: &Context) -> Option<Vec<Statement>> {
     // "is coeliac" is a diet; of what somebody is intolerant, the word before says.
     let of = between.last().filter(|of| of.is_word() && ALLERGENS.contains(&of.folded.as_str()))?;
     Some(vec![member(&who, "allergy", std::slice::from_ref(of), denied)?])
+}
+
+/// "no dairy and no kiwi for me", "no nuts for Theo please"
+fn refused(clause: &[Token], context: &Context) -> Option<Vec<Statement>> {
+    let at = clause.iter().position(|token| token.is("for"))?;
+    let (who, length) = match clause.get(at + 1)? {
+        me if me.is("me") => (Who::author(), 1),
+        _ => told::leading(clause.get(at + 1..)?, context)?,
+    };
+    let ends =
+        clause.get(at + 1 + length).is_none_or(|next| !next.is_word() || next.is_any(&["please", "thanks"]));
+    let (no, foods) = clause.get(..at)?.split_first()?;
+    let foods = foods.split(|token| token.is_any(&["and", ",", "or", "&"]));
+    let foods =
+        foods.map(|food| food.split_first().filter(|(no, _)| no.is("no")).map_or(food, |(_, food)| food));
+    let found: Option<Vec<Statement>> = foods
+        .map(|food| {
+            let head = food.last().filter(|head| ALLERGENS.contains(&&*singular(&head.folded)))?;
+            let plain = food.len() <= 2 && food.iter().all(Token::is_word) && !head.is_genitive();
+            member(&who, "allergy", food, false).filter(|_| plain)
+        })
+        .collect();
+    found.filter(|_| no.is("no") && ends)
 }
 
 /// "my allergies are eggs and kiwi", "Milo's allergies: eggs"

@@ -85,7 +85,10 @@ fn of_theme(subject: &[Token], context: &Context) -> Option<NounPhrase> {
     // A topic or a brand is that of something that was named.
     let stands =
         phrase.words.last().is_some_and(|head| matches!(head.as_str(), "theme" | "preference" | "code"));
-    let owns = phrase.owner.is_none() && phrase.definite && (stands || context.theme.is_some());
+    let labels = subject.first().is_some_and(|first| context.opens(first)) && phrase.words.len() > 1;
+    let definite = phrase.definite || labels && stands;
+    let owns = phrase.owner.is_none() && definite && (stands || context.theme.is_some());
+    phrase.definite |= owns;
     phrase.owner = owns.then(|| context.theme.clone().unwrap_or(Subject::Group));
     phrase.settle()
 }

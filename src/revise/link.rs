@@ -9,7 +9,7 @@ use super::place::Shelf;
 use super::restore::Withdrawn;
 use crate::domain::{
     Act, EntityRef, Fact, FactDraft, FactId, Frame, Guard, Modality, Outcome, Provenance, ResolvedDraft,
-    Rule, SlotRecord, Value, ValueKind,
+    Rule, SlotRecord, Source, Value, ValueKind,
 };
 use crate::extract;
 
@@ -99,7 +99,7 @@ impl Unit<'_> {
         let accepted = self.decisions.has_accepted(&draft.id);
         let mut guards = own_guards(&draft, certain, &source);
         guards.extend(instructs.then_some(Guard::SaidToPeople));
-        let (attribute, mut rule) = self.place(&draft)?;
+        let (attribute, mut rule) = self.place(&draft, &source)?;
         if rule == Rule::Proposed {
             guards.push(Guard::SameAttribute);
         }
@@ -194,7 +194,7 @@ impl Unit<'_> {
     }
 
     /// The attribute of the slot that a draft is for, and why; [`Rule::Proposed`] where it only looks like it.
-    fn place(&self, draft: &FactDraft) -> Option<(String, Rule)> {
+    fn place(&self, draft: &FactDraft, source: &Source) -> Option<(String, Rule)> {
         let own = &draft.attribute;
         let known = self.shelves.get(own);
         if known.is_some_and(|shelf| !shelf.is_empty()) {
@@ -208,7 +208,7 @@ impl Unit<'_> {
                 let sure = draft.frame != Frame::When || are_akin(own, &replaced);
                 return Some((replaced, if sure { Rule::OldValue } else { Rule::Proposed }));
             }
-            if let Some(alike) = alike(draft, &self.shelves) {
+            if let Some(alike) = alike(draft, &self.shelves, source) {
                 return Some((alike, Rule::Proposed));
             }
         }
@@ -245,7 +245,7 @@ fn opened<'a>(
 }
 
 /// The guards that look at the draft alone.
-fn own_guards(draft: &FactDraft, certain: bool, source: &crate::domain::Source) -> Vec<Guard> {
+fn own_guards(draft: &FactDraft, certain: bool, source: &Source) -> Vec<Guard> {
     /// A message stated more than this long after it was received has a wrong clock (`domain.md` §2).
     const TRUSTED: jiff::SignedDuration = jiff::SignedDuration::from_hours(24);
     let late = source.stated.instant.duration_since(source.received) > TRUSTED;
@@ -262,7 +262,7 @@ fn own_guards(draft: &FactDraft, certain: bool, source: &crate::domain::Source) 
 /// The one slot that a changed value may mean when it names the property by fewer words ("the sync" after "weekly
 /// sync"), by a more general one ("our call" after "weekly sync"), or not at all. More words make another slot; two
 /// that could be meant make none.
-fn alike(draft: &FactDraft, shelves: &BTreeMap<String, Shelf>) -> Option<String> {
+fn alike(draft: &FactDraft, shelves: &BTreeMap<String, Shelf>, source: &Source) -> Option<String> {
     if !draft.change && draft.valid_from.is_none() {
         return None;
     }
@@ -276,7 +276,9 @@ fn alike(draft: &FactDraft, shelves: &BTreeMap<String, Shelf>) -> Option<String>
     };
     if attribute.is_empty() {
         let value = draft.value.as_ref().map(Value::key);
-        return only(&|_, shelf| shelf.is_functional() && shelf.last_value() != value.as_ref());
+        return only(&|_, shelf| {
+            shelf.is_functional() && !shelf.is_over(source) && shelf.last_value() != value.as_ref()
+        });
     }
     let words: BTreeSet<&str> = attribute.split(' ').collect();
     let fewer = |other: &str, _: &Shelf| {

@@ -61,6 +61,12 @@ impl Shelf {
         })
     }
 
+    /// Whether what was stated last was over before `source`: yesterday's dinner.
+    pub fn is_over(&self, source: &Source) -> bool {
+        let end = self.record.entries.last().and_then(|entry| entry.expiry.or(entry.valid_until));
+        end.is_some_and(|end| end <= source.stated.instant)
+    }
+
     /// The value stated last.
     pub fn last_value(&self) -> Option<&String> {
         self.record.entries.last().and_then(|entry| entry.value.as_ref())

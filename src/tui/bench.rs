@@ -46,6 +46,8 @@ pub struct Measured {
     pub draw: Times,
     /// From a key to the frame with its letter.
     pub echo: Times,
+    /// What memory needs for its answer, on its own thread.
+    pub answer: Times,
     /// From a key to the frame with what memory says to the text with its letter.
     pub preview: Times,
     /// The median of `echo`, in bare draws.
@@ -68,6 +70,7 @@ impl fmt::Display for Measured {
         writeln!(f, "  {:<16} {:>11} {:>11} {:>11}", "", "median", "p95", "most")?;
         row(f, "bare draw", &self.draw, "")?;
         row(f, "key to letter", &self.echo, &format!("{:.2} draws", self.echo_per_draw))?;
+        row(f, "answer alone", &self.answer, "")?;
         row(f, "key to preview", &self.preview, &format!("{:.2} draws", self.preview_per_draw))?;
         write!(
             f,
@@ -89,12 +92,13 @@ pub fn measure(open: impl FnOnce() -> Result<Engine>, drafts: &[(String, String)
     let mut bench = Bench::start(engine)?;
     bench.draw()?;
     let first = started.elapsed().saturating_sub(opened);
-    let (mut draws, mut echoes, mut previews) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut draws, mut echoes, mut previews, mut answers) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for (to, text) in drafts {
         let to = vec![Who { name: to.clone(), handle: None }];
         bench.begin(Kept { to, ..Kept::default() })?;
         for c in text.chars() {
-            let (echo, preview) = bench.press(c)?;
+            let (echo, preview, answer) = bench.press(c)?;
+            answers.push(answer);
             echoes.push(echo);
             previews.push(preview);
             let before = Instant::now();
@@ -104,11 +108,13 @@ pub fn measure(open: impl FnOnce() -> Result<Engine>, drafts: &[(String, String)
     }
     let keys = echoes.len();
     let (draw, echo, preview) = (times(draws), times(echoes), times(previews));
+    let answer = times(answers);
     Ok(Measured {
         facts,
         keys,
         draw,
         echo,
+        answer,
         preview,
         echo_per_draw: echo.median / draw.median,
         preview_per_draw: preview.median / draw.median,
@@ -144,10 +150,11 @@ impl Bench {
     fn begin(&mut self, kept: Kept) -> Result<()> {
         let effects = self.app.restore(Ok(Drafts::default()), Some(kept));
         let asked = self.ask(effects);
-        self.answered(asked)
+        self.answered(asked).map(drop)
     }
 
-    fn press(&mut self, c: char) -> Result<(Duration, Duration)> {
+    /// How long the letter took, the preview, and of that the answer.
+    fn press(&mut self, c: char) -> Result<(Duration, Duration, Duration)> {
         let chord = c.to_string().replace(' ', "space").parse::<Chord>();
         let Ok(chord) = chord else { return Ok(Default::default()) };
         let before = Instant::now();
@@ -159,9 +166,9 @@ impl Bench {
         let echo = asking + drawing.elapsed();
         // The loop draws once for all that has come: the preview has its own frame, not that of the echo and one more.
         let waiting = Instant::now();
-        self.answered(asked)?;
+        let answer = self.answered(asked)?;
         self.draw()?;
-        Ok((echo, asking + waiting.elapsed()))
+        Ok((echo, asking + waiting.elapsed(), answer))
     }
 
     fn ask(&mut self, effects: Vec<Effect>) -> Option<u64> {
@@ -177,13 +184,14 @@ impl Bench {
         last
     }
 
-    fn answered(&mut self, asked: Option<u64>) -> Result<()> {
-        let Some(asked) = asked else { return Ok(()) };
+    fn answered(&mut self, asked: Option<u64>) -> Result<Duration> {
+        let Some(asked) = asked else { return Ok(Duration::ZERO) };
         let started = Instant::now();
         loop {
             if let Some(answer) = self.previews.latest().filter(|answer| answer.generation >= asked) {
+                let elapsed = answer.elapsed;
                 self.app.update(Event::Answered(answer), self.engine.now());
-                return Ok(());
+                return Ok(elapsed);
             }
             if started.elapsed() > PATIENCE {
                 let reason = "no answer came".to_owned();

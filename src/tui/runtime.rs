@@ -12,7 +12,7 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread::JoinHandle;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
@@ -25,6 +25,7 @@ use super::terminal::{PanicHook, Screen, leave};
 use super::{ExitReason, Settings, drafts};
 use crate::Error;
 use crate::engine::{Engine, Previews};
+use crate::recall::View as _;
 use input::{Input, listen_for_signals, watch_for_hang_up};
 
 /// The least time between two frames.
@@ -56,6 +57,7 @@ pub fn run(engine: Engine, settings: Settings) -> Result<ExitReason, Error> {
         .and_then(|()| watch_for_hang_up(&sender))
         .and_then(|()| Input::read(&sender))
         .map_err(Error::Terminal)?;
+    warm_up(&engine);
     let empty = engine.snapshot().counts().is_ok_and(|counts| counts.messages == 0);
     let kept = settings.drafts.clone();
     let start = settings.start.clone();
@@ -79,6 +81,13 @@ pub fn run(engine: Engine, settings: Settings) -> Result<ExitReason, Error> {
             .map_err(|error| Error::File { path: path.clone(), source: io::Error::other(error) })?;
     }
     Ok(reason)
+}
+
+/// Has the ranking ready before the first draft asks for it. Nobody waits for that: it only reads.
+fn warm_up(engine: &Engine) {
+    let engine = engine.clone();
+    let _ =
+        thread::Builder::new().name("ranking".to_owned()).spawn(move || drop(engine.snapshot().ranking()));
 }
 
 struct Runtime {

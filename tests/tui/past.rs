@@ -131,14 +131,14 @@ pub fn wanted(ui: &Ui) -> Wanted {
     }
 }
 
-fn read(ui: &mut Ui) {
+pub fn read(ui: &mut Ui) {
     let wanted = wanted(ui);
     let at = wanted.moment.at.unwrap_or(noon().instant);
     ui.event(Event::Ledger(wanted, Ok(Some(ledger(at)))));
 }
 
 /// The history, its slots and the ledger of the standup loaded, after some keys.
-fn history(keys: &str) -> Ui {
+pub fn history(keys: &str) -> Ui {
     let mut ui = Ui::new(true);
     ui.keys("<alt+4>");
     assert!(ui.wanted(&Effect::LoadSlots(Moment::default())));
@@ -235,34 +235,6 @@ fn the_moment_that_is_looked_at_moves_over_the_changes() {
     says(&ui, "Nothing later is known");
     ui.keys("<left>");
     assert_eq!(wanted(&ui).moment.at, None);
-}
-
-#[test]
-fn the_list_is_as_of_the_moment_that_is_looked_at_and_keeps_it() {
-    let loads = |ui: &Ui| ui.effects().iter().filter(|effect| matches!(effect, Effect::LoadSlots(_))).count();
-    let mut ui = history("@9 Mar<enter>");
-    let then = wanted(&ui).moment;
-    assert!(ui.wanted(&Effect::LoadSlots(then)));
-    says(&ui, "looking …");
-    read(&mut ui);
-    let before = loads(&ui);
-    ui.keys("t");
-    assert_eq!(loads(&ui), before, "one at a time");
-    let mut rows = slots();
-    (rows[0].state, rows[0].value) = (None, String::new());
-    rows[3].value = "9:30am".into();
-    ui.event(Event::Slots(then, Ok((1, rows.clone()))));
-    let known = Moment { known_then: true, ..then };
-    assert!(ui.wanted(&Effect::LoadSlots(known)), "the moment was another meanwhile");
-    ui.event(Event::Slots(known, Ok((1, rows))));
-    read(&mut ui);
-    says(&ui, "9 Mar");
-    snapshots("history_list_then", &ui);
-    ui.keys("kk");
-    assert_eq!(wanted(&ui).moment, known, "the day stays from slot to slot");
-    ui.keys("=t");
-    assert_eq!(wanted(&ui).moment, Moment::default());
-    assert!(ui.wanted(&Effect::LoadSlots(Moment::default())));
 }
 
 #[test]

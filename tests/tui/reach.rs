@@ -9,7 +9,7 @@ use asof::tui::jobs::{Growth, Imported, Moment, STRETCHES, Step};
 use asof::tui::{Drafts, Kept, Settings};
 
 use crate::fixture::Ui;
-use crate::past::{self, snapshots};
+use crate::past::{self, history, read, slots, snapshots, wanted};
 use crate::previews::{answer, days_ago, empty, noon};
 use crate::{says, store};
 
@@ -262,4 +262,32 @@ fn a_draft_goes_to_disk_soon_after_a_pause_and_while_there_is_none() {
         ui.pass_millis(100);
     }
     assert_eq!(kept(&ui), 2, "without a pause, once a second");
+}
+
+#[test]
+fn the_list_is_as_of_the_moment_that_is_looked_at_and_keeps_it() {
+    let loads = |ui: &Ui| ui.effects().iter().filter(|effect| matches!(effect, Effect::LoadSlots(_))).count();
+    let mut ui = history("@9 Mar<enter>");
+    let then = wanted(&ui).moment;
+    assert!(ui.wanted(&Effect::LoadSlots(then)));
+    says(&ui, "looking …");
+    read(&mut ui);
+    let before = loads(&ui);
+    ui.keys("t");
+    assert_eq!(loads(&ui), before, "one at a time");
+    let mut rows = slots();
+    (rows[0].state, rows[0].value) = (None, String::new());
+    rows[3].value = "9:30am".into();
+    ui.event(Event::Slots(then, Ok((1, rows.clone()))));
+    let known = Moment { known_then: true, ..then };
+    assert!(ui.wanted(&Effect::LoadSlots(known)), "the moment was another meanwhile");
+    ui.event(Event::Slots(known, Ok((1, rows))));
+    read(&mut ui);
+    says(&ui, "9 Mar");
+    snapshots("history_list_then", &ui);
+    ui.keys("kk");
+    assert_eq!(wanted(&ui).moment, known, "the day stays from slot to slot");
+    ui.keys("=t");
+    assert_eq!(wanted(&ui).moment, Moment::default());
+    assert!(ui.wanted(&Effect::LoadSlots(Moment::default())));
 }

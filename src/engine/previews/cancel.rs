@@ -1,10 +1,12 @@
-//! Cancellation: a view that stops answering once a newer request is there.
+//! Cancellation: a view that stops answering once a newer request is there, and reads nothing twice.
 
+use std::cell::RefCell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use jiff::Timestamp;
 
+use super::memo::Memo;
 use crate::domain::{EntityId, Fact, FactId, MessageId, SlotHead, SlotRecord};
 use crate::engine::Snapshot;
 use crate::error::{Error, Result};
@@ -17,6 +19,8 @@ pub struct Cancellable<'a> {
     pub snapshot: &'a Snapshot,
     pub generation: u64,
     pub latest: &'a AtomicU64,
+    /// What is known of this version of the store.
+    pub memo: RefCell<&'a mut Memo>,
 }
 
 impl Cancellable<'_> {
@@ -30,7 +34,7 @@ impl Directory for Cancellable<'_> {
 
     fn bearers(&self, word: &str) -> Result<Vec<Bearer>> {
         self.check()?;
-        self.snapshot.bearers(word)
+        self.memo.borrow_mut().bearers.get(word.to_owned(), |word| self.snapshot.bearers(word))
     }
 }
 
@@ -41,17 +45,17 @@ impl View for Cancellable<'_> {
 
     fn heads(&self, entity: &EntityId) -> Result<Vec<SlotHead>> {
         self.check()?;
-        self.snapshot.heads(entity)
+        self.memo.borrow_mut().heads.get(entity.clone(), |entity| self.snapshot.heads(entity))
     }
 
     fn slot(&self, head: &SlotHead) -> Result<Option<SlotRecord>> {
         self.check()?;
-        self.snapshot.slot(head)
+        self.memo.borrow_mut().slots.get(head.clone(), |head| self.snapshot.slot(head))
     }
 
     fn fact(&self, id: &FactId) -> Result<Option<Fact>> {
         self.check()?;
-        self.snapshot.fact(id)
+        self.memo.borrow_mut().facts.get(id.clone(), |id| self.snapshot.fact(id))
     }
 
     fn contacts(&self, person: &EntityId, before: Timestamp, most: usize) -> Result<Vec<Timestamp>> {
@@ -74,7 +78,10 @@ impl View for Cancellable<'_> {
 
     fn participants(&self, message: &MessageId) -> Result<Vec<EntityId>> {
         self.check()?;
-        self.snapshot.participants(message)
+        self.memo
+            .borrow_mut()
+            .participants
+            .get(message.clone(), |message| self.snapshot.participants(message))
     }
 
     fn ranking(&self) -> Result<Arc<rank::Index>> {

@@ -1,5 +1,6 @@
 //! The workers' side: takes the latest request, publishes its answer, keeps open contexts up to date.
 
+use std::cell::RefCell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::Thread;
@@ -10,6 +11,7 @@ use crossbeam_channel::{Receiver, Sender, never, select};
 
 use super::cancel::Cancellable;
 use super::context::Contexts;
+use super::memo::Memo;
 use super::{Answer, Pending};
 use crate::domain::Stamp;
 use crate::engine::Engine;
@@ -69,15 +71,18 @@ impl Desk {
     /// Computes an answer on the calling thread, and opens its context.
     pub fn compute(&self, request: &Request) -> Arc<Answer> {
         let generation = self.generation.load(Ordering::Relaxed);
-        let answer =
-            Arc::new(self.answer(request, generation, &AtomicU64::new(0)).unwrap_or_else(|error| Answer {
-                generation,
-                preview: Err(error.to_string()),
-                mode: Mode::Fresh,
-                store_version: 0,
-                computed: Instant::now(),
-                elapsed: Duration::ZERO,
-            }));
+        let answer = Arc::new(
+            self.answer(request, generation, &AtomicU64::new(0), &mut Memo::default()).unwrap_or_else(
+                |error| Answer {
+                    generation,
+                    preview: Err(error.to_string()),
+                    mode: Mode::Fresh,
+                    store_version: 0,
+                    computed: Instant::now(),
+                    elapsed: Duration::ZERO,
+                },
+            ),
+        );
         self.open(request, &answer);
         answer
     }
@@ -87,11 +92,12 @@ impl Desk {
         let (no_version, none_opened) = (never(), never());
         let published = keeper.map_or(&no_version, |keeper| &keeper.published);
         let opened = keeper.map_or(&none_opened, |keeper| &keeper.opened);
+        let mut memo = Memo::default();
         loop {
             let next_flip = keeper.and_then(|_| self.until_next_flip());
             select! {
                 recv(rung) -> bell => match bell {
-                    Ok(()) => self.answer_latest(),
+                    Ok(()) => self.answer_latest(&mut memo),
                     Err(_) => return,
                 },
                 recv(published) -> version => match version {
@@ -105,11 +111,11 @@ impl Desk {
         }
     }
 
-    fn answer_latest(&self) {
+    fn answer_latest(&self, memo: &mut Memo) {
         let Some(pending) = self.mailbox.swap(None) else { return };
         let Pending { generation, request, waiting } = &*pending;
         // A cancelled request has no answer: whoever asked has asked again.
-        if let Ok(answer) = self.answer(request, *generation, &self.generation) {
+        if let Ok(answer) = self.answer(request, *generation, &self.generation, memo) {
             let answer = Arc::new(answer);
             self.open(request, &answer);
             self.publish(&answer);
@@ -119,10 +125,17 @@ impl Desk {
         }
     }
 
-    fn answer(&self, request: &Request, generation: u64, latest: &AtomicU64) -> Result<Answer, Error> {
+    fn answer(
+        &self,
+        request: &Request,
+        generation: u64,
+        latest: &AtomicU64,
+        memo: &mut Memo,
+    ) -> Result<Answer, Error> {
         let computed = Instant::now();
         let snapshot = self.engine.snapshot();
-        let view = Cancellable { snapshot: &snapshot, generation, latest };
+        let memo = RefCell::new(memo.as_of(snapshot.version()));
+        let view = Cancellable { snapshot: &snapshot, generation, latest, memo };
         let preview = match recall::preview(&view, request) {
             Err(Error::Cancelled) => return Err(Error::Cancelled),
             preview => preview.map_err(|error| error.to_string()),
@@ -158,7 +171,10 @@ impl Desk {
         let contexts = self.contexts.load_full();
         for (request, known) in contexts.all().filter(|(request, answer)| is_stale(request, answer)) {
             let request = Request { now: moved_on(&request.now, known.age()), ..request.clone() };
-            let Ok(answer) = self.answer(&request, known.generation, &AtomicU64::new(0)) else { continue };
+            let memo = &mut Memo::default();
+            let Ok(answer) = self.answer(&request, known.generation, &AtomicU64::new(0), memo) else {
+                continue;
+            };
             let answer = Arc::new(Answer { mode: Mode::Snapshot, ..answer });
             self.open(&request, &answer);
             if self.latest().is_some_and(|latest| latest.generation == answer.generation) {

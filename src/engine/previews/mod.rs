@@ -7,6 +7,7 @@
 mod cancel;
 mod context;
 mod desk;
+mod memo;
 
 use std::sync::Arc;
 use std::thread::{self, Thread};

@@ -100,6 +100,8 @@ pub(super) fn completed(loose: &Loose, said: &Said, turn: &Turn) -> FactDraft {
         sensitive: said.draft.sensitive,
         value,
         expiry,
+        // What has no property yet is of the one that it changes.
+        change: loose.change || said.draft.attribute.is_empty(),
         ..loose.clone()
     }
 }
@@ -112,10 +114,12 @@ pub(super) fn rated(loose: &Loose, said: &Said, turn: &Turn) -> Option<FactDraft
     };
     let stem = said.draft.attribute.strip_suffix("rate")?.trim_end().strip_suffix(rate_word(*known))?;
     let own = said.author == turn.author.handle && said.draft.modality == Modality::Asserted;
-    let tells = loose.tie == Tie::Bare && loose.draft.modality == Modality::Asserted;
+    // "75 an hour if it's under half a day" tells, whatever the condition.
+    let tells = matches!(loose.tie, Tie::Bare | Tie::Suggesting) && !loose.asked;
     let frame = loose.draft.frame.clone();
     (own && tells && period != known).then(|| FactDraft {
         attribute: format!("{stem}{} rate", rate_word(*period)),
+        modality: Modality::Asserted,
         id: FactId::of(&turn.message, loose.draft.span, &frame),
         frame,
         ..completed(loose, said, turn)

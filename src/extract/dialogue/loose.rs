@@ -99,6 +99,9 @@ pub(super) fn read(sentence: &[Token], place: &Place, context: &Context) -> Vec<
         mood.modality = Modality::Proposed;
     }
     mood.statement = offered(mood.statement);
+    if does_not_suit(mood.statement) {
+        return Vec::new();
+    }
     let source = place.source(&mood, sentence, context);
     let empty =
         holding::standing(&mood, &source, context).or_else(|| holding::lasting(&mood, &source, context));
@@ -338,6 +341,14 @@ fn unconditional(statement: &[Token]) -> &[Token] {
     let before = condition.and_then(|at| statement.get(..at)).unwrap_or(statement);
     let end = before.iter().rposition(|token| !token.is_any(&["but", "only", ",", "even"]));
     end.and_then(|end| before.get(..=end)).unwrap_or(before)
+}
+
+/// "Saturdays don't work for me": a value that nobody puts forward.
+fn does_not_suit(statement: &[Token]) -> bool {
+    const SUITING: [&str; 9] = ["work", "works", "suit", "suits", "possible", "good", "do", "make", "manage"];
+    let denies = |at: usize| statement.get(at).is_some_and(|token| token.is_any(&["not", "never", "no"]));
+    (1..statement.len())
+        .any(|at| denies(at - 1) && statement.get(at).is_some_and(|token| token.is_any(&SUITING)))
 }
 
 /// A statement without the part at its front that says what does not suit: "can't do Monday, how about Tuesday?"

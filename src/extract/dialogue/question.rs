@@ -1,7 +1,7 @@
 //! Questions that a value answers: "when is the review?", "what's your new extension?", "Dress code?", "Who's taking the
 //! minutes?".
 
-use crate::domain::{Cardinality, FactDraft, Frame, Modality, Value, ValueKind};
+use crate::domain::{Cardinality, FactDraft, Frame, Modality, Subject, Value, ValueKind};
 use crate::extract::clauses::{Context, Statement};
 use crate::extract::noun_phrase::{NounPhrase, Phrase, of_tokens};
 use crate::extract::texts::plain;
@@ -39,6 +39,9 @@ pub(super) fn read(sentence: &[Token], place: &Place, context: &Context) -> Vec<
     if let Some(phrase) = worded(words, context) {
         return vec![without_value(&phrase, Frame::Text, Cardinality::One)];
     }
+    if let Some(phrase) = done_when(words) {
+        return vec![without_value(&phrase, Frame::When, Cardinality::One)];
+    }
     let Some((phrase, frame)) = asked(words, context) else { return Vec::new() };
     let takes = |candidate: &Frame| match &frame {
         Some(frame) => frame == candidate,
@@ -46,6 +49,34 @@ pub(super) fn read(sentence: &[Token], place: &Place, context: &Context) -> Vec<
     };
     let frames = FRAMES.iter().filter(|candidate| takes(candidate));
     frames.map(|frame| without_value(&phrase, frame.clone(), Cardinality::One)).collect()
+}
+
+/// "when can you start?", "when will she be ready": the time of what somebody does, or of what becomes of something.
+fn done_when(words: &[Token]) -> Option<NounPhrase> {
+    const DONE: [(&str, &str); 12] = [
+        ("start", "start"),
+        ("begin", "start"),
+        ("come", "visit"),
+        ("visit", "visit"),
+        ("arrive", "arrival"),
+        ("leave", "departure"),
+        ("finish", "finish"),
+        ("ready", "ready"),
+        ("done", "ready"),
+        ("land", "landing"),
+        ("collect", "collection"),
+        ("deliver", "delivery"),
+    ];
+    let [when, auxiliary, who, rest @ ..] = words else { return None };
+    let rest = rest.split_first().filter(|(be, _)| be.is_any(&["be", "get"])).map_or(rest, |(_, rest)| rest);
+    let asks = when.is("when") && auxiliary.is_any(&["can", "could", "will", "do", "does", "would", "'ll"]);
+    let (_, attribute) = DONE.iter().find(|(verb, _)| rest.first().is_some_and(|first| first.is(verb)))?;
+    let subject = match who.folded.as_str() {
+        "you" => Subject::Addressee,
+        "it" | "she" | "he" | "they" | "we" => Subject::Group,
+        _ => return None,
+    };
+    asks.then(|| NounPhrase { subject, attribute: (*attribute).to_owned(), ..NounPhrase::nameless() })
 }
 
 /// A property whose values are words: "Dress code?", "what's the theme of the party?".

@@ -11,7 +11,7 @@ use super::fitting::{
 use super::loose::{Loose, Tie};
 use super::said::{About, Said};
 use super::{parallel, spoken};
-use crate::domain::{Act, FactDraft, Frame, Modality, Span, Value};
+use crate::domain::{Act, Cardinality, FactDraft, FactId, Frame, Modality, Span, Value};
 
 /// How many turns back somebody corrects themself.
 const CORRECTED: usize = 3;
@@ -75,7 +75,8 @@ impl Talk {
 
     fn note(&mut self, turn: &Turn, draft: &FactDraft) {
         let said = self.said(turn, draft);
-        self.open.retain(|open| !open.is_of_slot(&said));
+        let is_member = said.draft.cardinality == Cardinality::Many;
+        self.open.retain(|open| !open.is_of_slot(&said) || is_member && open.turn == said.turn);
         let is_open = matches!(draft.modality, Modality::Proposed | Modality::Asked);
         if is_open && draft.act == Act::Assert && draft.value.is_some() {
             self.open.push(said.clone());
@@ -99,7 +100,8 @@ impl Talk {
         let mut settled = Vec::new();
         for (at, proposal) in proposals.iter().enumerate() {
             let alternative = |(other_at, other): (usize, &Said)| {
-                other_at != at && other.draft.frame == proposal.draft.frame
+                let many = proposal.draft.cardinality == Cardinality::Many;
+                other_at != at && !many && other.draft.frame == proposal.draft.frame
             };
             let repeats = |loose: &&Loose| fits(&loose.draft.frame, &proposal.draft);
             let repeated = loose.iter().copied().find(repeats);
@@ -121,7 +123,10 @@ impl Talk {
             let value = repeated.and_then(|loose| together(proposed, &said(loose)));
             // One of many does not settle it for all.
             let settles = asked(proposal) || may_settle(proposal, turn);
+            // Each member of a set is a fact of its own.
+            let place = Span::new(span.start + at.min(span.end - span.start), span.end);
             settled.push(FactDraft {
+                id: FactId::of(&turn.message, place, &proposed.frame),
                 modality: if settles { Modality::Asserted } else { Modality::Proposed },
                 change: proposed.modality == Modality::Proposed || proposed.change,
                 value: value.or_else(|| proposed.value.clone()),

@@ -103,6 +103,10 @@ fn apart(clause: &[Token], property: &Property, context: &Context) -> Option<Phr
         return Some(Phrase::owned(theme.clone()));
     }
     let begins = first.span == clause.get(property.start)?.span || first.is_any(&["a", "an"]);
+    // On a journey it is that of those who travel.
+    if begins && matches!(property.attribute.as_str(), "gate" | "platform" | "terminal" | "seat") {
+        return Some(Phrase::owned(Subject::Group));
+    }
     let author = context.sentence.iter().any(|token| token.is_any(&["i", "me", "my"]));
     let others =
         context.sentence.iter().any(|t| t.is_any(&["he", "she", "they", "his", "her", "him", "them", "you"]));

@@ -94,7 +94,8 @@ fn whereabouts(told: &Told, context: &Context) -> Option<Statement> {
 fn lodging(told: &Told, context: &Context) -> Option<Statement> {
     const LODGINGS: [&str; 9] =
         ["hotel", "inn", "hostel", "lodge", "b&b", "guesthouse", "motel", "ibis", "marriott"];
-    let stays = told.behind(&["staying at", "staying in", "stay at", "stays at", "at"])?;
+    let stays =
+        told.behind(&["staying at", "staying in", "stay at", "stays at", "at", "in", "booked into"])?;
     let stays = behind(stays, &["the"]).unwrap_or(stays);
     let (text, span) = match stays.first().map(|first| (first, first.kind)) {
         Some((first, Kind::Value(reading))) if context.scan.readings.get(reading)?.frame == Frame::Where => {

@@ -7,6 +7,7 @@ mod animals;
 mod family;
 mod health;
 mod introduced;
+mod lodged;
 mod studies;
 mod taste;
 mod things;
@@ -28,6 +29,7 @@ pub(super) use who::{Who, is_kin, leading};
 pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
     let mut things = things::read(clause, context);
     things.extend(taste::headed(clause));
+    things.extend(lodged::read(clause, context));
     if things.is_empty() {
         parts(clause).into_iter().flat_map(|part| of_part(part, context)).collect()
     } else {
