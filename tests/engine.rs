@@ -22,6 +22,9 @@ mod histories;
 #[path = "engine/persons.rs"]
 mod persons;
 #[cfg(test)]
+#[path = "engine/preferences.rs"]
+mod preferences;
+#[cfg(test)]
 #[path = "engine/questions.rs"]
 mod questions;
 #[cfg(test)]
