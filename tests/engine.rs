@@ -4,6 +4,9 @@
 #[path = "engine/audience.rs"]
 mod audience;
 #[cfg(test)]
+#[path = "engine/clocks.rs"]
+mod clocks;
+#[cfg(test)]
 #[path = "engine/crash.rs"]
 mod crash;
 #[cfg(test)]
