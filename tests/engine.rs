@@ -4,6 +4,9 @@
 #[path = "engine/audience.rs"]
 mod audience;
 #[cfg(test)]
+#[path = "engine/clocks.rs"]
+mod clocks;
+#[cfg(test)]
 #[path = "engine/crash.rs"]
 mod crash;
 #[cfg(test)]
@@ -22,6 +25,9 @@ mod histories;
 #[path = "engine/persons.rs"]
 mod persons;
 #[cfg(test)]
+#[path = "engine/preferences.rs"]
+mod preferences;
+#[cfg(test)]
 #[path = "engine/questions.rs"]
 mod questions;
 #[cfg(test)]
@@ -36,3 +42,6 @@ mod support;
 #[cfg(test)]
 #[path = "engine/trip.rs"]
 mod trip;
+#[cfg(test)]
+#[path = "engine/urgency.rs"]
+mod urgency;

@@ -194,3 +194,22 @@ fn other_words_are_read_from_forms() {
 fn run_digest(suite: Suite) -> String {
     asof::domain::digest(&[&suite.corpus(1).digest()])
 }
+
+#[test]
+fn a_store_that_is_altered_is_measured_beside_the_one_that_is_not() {
+    let scratch = tempfile::tempdir().unwrap();
+    let report = run(&plan(&[Suite::Life, Suite::Robustness]), scratch.path()).unwrap();
+    let [life, robustness] = report.suites.as_slice() else { panic!("two suites") };
+    let names = |suite: &asof::eval::SuiteReport| {
+        suite.robustness.iter().map(|one| one.name.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(names(life), ["categories alike", "categories off"]);
+    assert_eq!(life.arms[1].name, "asof, categories alike");
+    assert_eq!(robustness.robustness.len(), 2 + 4 + 4 * 3);
+    let find = |name: &str| robustness.robustness.iter().find(|one| one.name == name).unwrap();
+    // Categories order lines and hide none; a wrong key does hide.
+    assert!((find("50 % other categories").shared.mean - 1.0).abs() < 1e-9);
+    assert!(find("50 % other categories").first.mean < 1.0);
+    let keys = [10, 30, 50].map(|percent| find(&format!("{percent} % wrong slot keys")).shared.mean);
+    assert!(keys[0] < 1.0 && keys[0] > keys[1] && keys[1] > keys[2], "{keys:?}");
+}

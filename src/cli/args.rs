@@ -227,6 +227,8 @@ pub(super) struct Draft {
     /// A secret that is asked for may be told to these recipients, although they were not there.
     #[arg(long)]
     pub confirm: bool,
+    #[command(flatten)]
+    pub clocks: Clocks,
 }
 
 #[derive(Debug, Args)]
@@ -246,7 +248,7 @@ pub(super) struct Preview {
     #[arg(long, value_name = "MS")]
     pub budget_ms: Option<u64>,
     /// Answer a file of requests, one JSON object a line; `-` reads standard input.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["text", "to", "conversation"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["text", "to", "conversation", "as_of"])]
     pub batch: Option<PathBuf>,
 }
 
@@ -271,6 +273,13 @@ pub(super) struct Facts {
     /// Only facts that hold all of these words, the best first; the last may be the beginning of one.
     #[arg(long, value_name = "WORDS")]
     pub search: Option<String>,
+    #[command(flatten)]
+    pub clocks: Clocks,
+}
+
+/// The two clocks by which a store is read.
+#[derive(Debug, Args)]
+pub(super) struct Clocks {
     /// As things stood at this time.
     #[arg(long, value_name = "TIME")]
     pub as_of: Option<String>,
@@ -283,6 +292,8 @@ pub(super) struct Facts {
 pub(super) struct History {
     /// A slot's key (or the beginning or a part of it), or a fact's id.
     pub slot: String,
+    #[command(flatten)]
+    pub clocks: Clocks,
 }
 
 #[derive(Debug, Args)]
@@ -295,6 +306,8 @@ pub(super) struct Why {
     /// To whom the draft is.
     #[arg(long, value_name = "WHO", requires = "draft")]
     pub to: Vec<String>,
+    #[command(flatten)]
+    pub clocks: Clocks,
 }
 
 #[derive(Debug, Args)]

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use directories::ProjectDirs;
 
-use super::args::{Arguments, Color};
+use super::args::{Arguments, Clocks, Color};
 use super::input;
 use super::output::note;
 use super::time;
@@ -56,6 +56,22 @@ impl Context {
 
     pub fn open(&self) -> Result<Engine> {
         self.open_of(&self.directory, self.config.owner.clone())
+    }
+
+    /// The valid time that is asked for; now, where none is.
+    pub fn valid_time(&self, clocks: &Clocks) -> Result<Stamp> {
+        clocks
+            .as_of
+            .as_deref()
+            .map_or_else(|| Ok(self.now.clone()), |text| time::parse("--as-of", text, &self.zone))
+    }
+
+    /// The store with what was known at the time that is asked for; as it is, where none is.
+    pub fn snapshot(&self, engine: &Engine, clocks: &Clocks) -> Result<Snapshot> {
+        match &clocks.known_at {
+            Some(text) => engine.known_at(time::parse("--known-at", text, &self.zone)?.instant),
+            None => Ok(engine.snapshot()),
+        }
     }
 
     /// Opens another store, of somebody else.

@@ -129,4 +129,17 @@ mod tests {
         assert_eq!(stamp.instant.to_string(), "2026-03-29T01:30:00Z");
         assert!(Stamp::local(gap, Zone("Mars/Olympus".into())).is_none());
     }
+
+    #[test]
+    fn a_fold_reads_earlier_and_a_day_is_as_long_as_it_is() {
+        let london = || Zone("Europe/London".into());
+        let fold = DateTime::constant(2026, 10, 25, 1, 30, 0, 0);
+        assert_eq!(Stamp::local(fold, london()).unwrap().instant.to_string(), "2026-10-25T00:30:00Z");
+        let hours = |month, day| {
+            let midnight = |day| DateTime::constant(2026, month, day, 0, 0, 0, 0);
+            let stamp = Stamp::local(midnight(day), london()).unwrap();
+            stamp.instant_of(midnight(day + 1)).unwrap().duration_since(stamp.instant).as_hours()
+        };
+        assert_eq!([hours(3, 28), hours(3, 29), hours(10, 25)], [24, 23, 25]);
+    }
 }

@@ -16,6 +16,7 @@ mod rows;
 mod search;
 mod snapshot;
 mod told;
+mod urgency;
 mod writer;
 
 pub use command::{Command, Forgotten, Ingested, Outcome};
@@ -25,6 +26,7 @@ pub use persons::{Consequences, Doubt, Hidden, Likeness, Pair, Warning};
 pub use previews::{Answer, Previews};
 pub use search::Found;
 pub use snapshot::{Acquaintance, Counts, Snapshot};
+pub use urgency::Urgency;
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};

@@ -261,16 +261,14 @@ impl View for Snapshot {
         self.rows.get(Table::Facts, &Key::of(&[id.as_str()]))
     }
 
-    fn last_contact(&self, person: &EntityId, before: Timestamp) -> Result<Option<Timestamp>> {
-        let until = sortable(before);
-        let Some(key) = self.rows.last_key_before(Table::Contacts, &Key::of(&[person.as_str()]), &until)?
-        else {
-            return Ok(None);
+    fn contacts(&self, person: &EntityId, before: Timestamp, most: usize) -> Result<Vec<Timestamp>> {
+        let (person, until) = (Key::of(&[person.as_str()]), sortable(before));
+        let keys = self.rows.last_keys_before(Table::Contacts, &person, &until, most)?;
+        let instant = |key: &Vec<u8>| {
+            let shifted = Key::parts(key).get(1)?.parse::<i128>().ok()?;
+            Timestamp::from_nanosecond(shifted + Timestamp::MIN.as_nanosecond()).ok()
         };
-        let parts = Key::parts(&key);
-        let shifted = parts.get(1).and_then(|text| text.parse::<i128>().ok());
-        Ok(shifted
-            .and_then(|shifted| Timestamp::from_nanosecond(shifted + Timestamp::MIN.as_nanosecond()).ok()))
+        Ok(keys.iter().filter_map(instant).collect())
     }
 
     fn meetings(&self, known: &EntityId, by: &EntityId) -> Result<u32> {

@@ -2,9 +2,11 @@
 //!
 //! A deterministic generator writes messages and requests with labels that the engine never sees; the judge
 //! compares each block with them; the statistics say how sure a figure is. Only `run`,
-//! `deadlines` and the replays of given data know the engine.
+//! `altered`, `deadlines` and the replays of given data know the engine.
 
 mod accounting;
+mod alteration;
+mod altered;
 mod arms;
 mod ask;
 mod builder;
@@ -42,6 +44,7 @@ mod typed;
 mod values;
 
 pub use accounting::Accounting;
+pub use altered::Robustness;
 pub use consolidation::{Answers, Consolidation, consolidation};
 pub use corpus::{Chain, Corpus, NOW, Query, SourceMessage};
 pub use deadlines::{Deadline, Waits};

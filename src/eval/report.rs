@@ -5,6 +5,7 @@ use std::borrow::Borrow;
 use std::collections::BTreeMap;
 
 use super::accounting::Accounting;
+use super::altered::Robustness;
 use super::arms::RawMessages;
 use super::deadlines::Deadline;
 use super::endings::Endings;
@@ -72,6 +73,9 @@ pub struct SuiteReport {
     pub comparisons: Vec<Comparison>,
     /// What is judged besides the block.
     pub findings: Vec<Finding>,
+    /// How much of its blocks each alteration of the store leaves.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub robustness: Vec<Robustness>,
     /// Clean by deadline, where the suite is timed. No other figure depends on the machine.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub deadlines: Vec<Deadline>,
@@ -94,6 +98,7 @@ impl SuiteReport {
         let served: Vec<&Served> = served.iter().map(Borrow::borrow).collect();
         let product: Vec<Vec<Outcome>> = served.iter().map(|one| one.product()).collect();
         let mut arms = vec![Arm::new("asof".to_owned(), &product)];
+        arms.extend(altered_arms(&served));
         let mut comparisons = Vec::new();
         if let Some(in_order) = in_order {
             let baseline: Vec<_> = in_order.iter().map(|one| one.borrow().product()).collect();
@@ -134,6 +139,7 @@ impl SuiteReport {
             findings: Finding::of(
                 &served.iter().map(|one| (&one.corpus, one.trials.as_slice())).collect::<Vec<_>>(),
             ),
+            robustness: Robustness::of(&served.iter().map(|one| one.altered.as_slice()).collect::<Vec<_>>()),
             deadlines: Deadline::of(&served.iter().map(|one| one.waited.as_slice()).collect::<Vec<_>>()),
             keys,
             key_rates: keys.rates().into(),
@@ -142,6 +148,18 @@ impl SuiteReport {
             unclean,
         }
     }
+}
+
+/// The product in a store of which something is altered.
+fn altered_arms(served: &[&Served]) -> Vec<Arm> {
+    let Some(first) = served.first() else { return Vec::new() };
+    let arm = |place: usize| {
+        let outcomes =
+            |one: &&Served| one.altered.get(place).map(|altered| one.of_previews(&altered.previews));
+        served.iter().filter_map(outcomes).collect::<Vec<_>>()
+    };
+    let arms = first.altered.iter().enumerate();
+    arms.map(|(place, altered)| Arm::new(format!("asof, {}", altered.name), &arm(place))).collect()
 }
 
 fn raw_messages(served: &Served, k: usize) -> Vec<Outcome> {

@@ -8,6 +8,7 @@ use std::rc::Rc;
 
 use serde::Serialize;
 
+use super::altered::Altered;
 use super::corpus::Corpus;
 use super::deadlines;
 use super::endings;
@@ -120,7 +121,8 @@ fn serve(suite: Suite, seed: u64, corpus: Corpus, directory: PathBuf) -> Result<
     let filings = Filings::new(&corpus.chains, facts.iter().filter_map(file).collect());
     let trials = findings::trials(suite, &corpus, &previews);
     let waited = if suite.is_timed() { deadlines::measure(&engine, &corpus)? } else { Vec::new() };
-    Ok(Served { seed, corpus, previews, filings, endings, trials, waited })
+    let altered = Altered::all(&snapshot, &corpus, seed, &suite.alterations())?;
+    Ok(Served { seed, corpus, previews, filings, endings, trials, altered, waited })
 }
 
 /// What an outside harness needs to repeat the run, the labels apart, and what came of each request.

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::altered::Altered;
 use super::corpus::{Corpus, Query};
 use super::deadlines::Waited;
 use super::endings::Endings;
@@ -21,6 +22,8 @@ pub(super) struct Served {
     pub(super) endings: Endings,
     /// What was judged besides the blocks.
     pub(super) trials: Vec<Trial>,
+    /// What the store answers where something of it is altered.
+    pub(super) altered: Vec<Altered>,
     /// What came of the same requests on the serving path, where the suite is timed.
     pub(super) waited: Vec<Waited>,
 }
@@ -64,8 +67,13 @@ impl Served {
     }
 
     pub(super) fn product(&self) -> Vec<Outcome> {
+        self.of_previews(&self.previews)
+    }
+
+    /// What the blocks of `previews`, one for each request, expose.
+    pub(super) fn of_previews(&self, previews: &[Preview]) -> Vec<Outcome> {
         let texts = |preview: &Preview| preview.block.iter().map(|line| line.text.clone()).collect();
-        self.outcomes(|index, _| self.previews.get(index).map(texts).unwrap_or_default())
+        self.outcomes(|index, _| previews.get(index).map(texts).unwrap_or_default())
     }
 }
 

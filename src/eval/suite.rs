@@ -4,6 +4,7 @@ use serde::{Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 
+use super::alteration::Alteration;
 use super::corpus::Corpus;
 use super::paraphrase::{self, Forms};
 use super::{ask, life, main_corpus, meetings, quiet, reasons, recipients, slices, typed};
@@ -39,13 +40,15 @@ pub enum Suite {
     Paraphrase,
     /// What becomes of values: exceptions, announcements, returns, retractions, wishes, rules, the past.
     Life,
+    /// Main in a store of which something is altered.
+    Robustness,
     /// Thousands of revisions in the same words: what ends what?
     Volume,
 }
 
 impl Suite {
     /// Every suite.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Main,
         Self::Order,
         Self::Multi,
@@ -60,6 +63,7 @@ impl Suite {
         Self::Ask,
         Self::Paraphrase,
         Self::Life,
+        Self::Robustness,
         Self::Volume,
     ];
 
@@ -81,6 +85,7 @@ impl Suite {
             Self::Ask => "ask",
             Self::Paraphrase => "paraphrase",
             Self::Life => "life",
+            Self::Robustness => "robustness",
             Self::Volume => "volume",
         }
     }
@@ -95,7 +100,7 @@ impl Suite {
     #[must_use]
     pub fn corpus_of(self, seed: u64, forms: &Forms) -> Corpus {
         match self {
-            Self::Main => main_corpus::main(seed),
+            Self::Main | Self::Robustness => main_corpus::main(seed),
             Self::Order => slices::order(seed),
             Self::Multi => meetings::multi(seed),
             Self::Hardid => meetings::hardid(seed),
@@ -116,6 +121,15 @@ impl Suite {
     /// Whether stores that differ in one rule are compared on it.
     pub(super) const fn compares_stores(self) -> bool {
         matches!(self, Self::Main | Self::Order | Self::Multi | Self::Paraphrase)
+    }
+
+    /// What its store is altered by, for comparison.
+    pub(super) fn alterations(self) -> Vec<Alteration> {
+        match self {
+            Self::Main | Self::Life => Alteration::modes(),
+            Self::Robustness => Alteration::all(),
+            _ => Vec::new(),
+        }
     }
 
     /// Whether its requests are also put to the serving path, each with a budget of waiting.

@@ -3,6 +3,7 @@
 use std::fmt::{self, Write};
 
 use super::accounting::Accounting;
+use super::altered::Robustness;
 use super::deadlines::Deadline;
 use super::endings::Endings;
 use super::findings::Finding;
@@ -59,6 +60,9 @@ impl SuiteReport {
         for finding in &self.findings {
             write_finding(out, finding)?;
         }
+        for robustness in &self.robustness {
+            write_robustness(out, robustness)?;
+        }
         for deadline in &self.deadlines {
             write_deadline(out, deadline)?;
         }
@@ -110,6 +114,20 @@ fn write_figures(out: &mut String, name: &str, figures: &Figures) -> fmt::Result
 fn write_finding(out: &mut String, finding: &Finding) -> fmt::Result {
     let Finding { name, n, rate } = finding;
     writeln!(out, "  {name:NAME$} {n:>5}  {}", with_interval(rate))
+}
+
+fn write_robustness(out: &mut String, robustness: &Robustness) -> fmt::Result {
+    let Robustness { name, n, shared, ranked, first } = robustness;
+    write!(
+        out,
+        "  same lines, {name:<22} {n:>5}        {:.3} [{:.3}, {:.3}]",
+        shared.mean, shared.low, shared.high
+    )?;
+    writeln!(
+        out,
+        "  same first of several {ranked:>5}  {:.3} [{:.3}, {:.3}]",
+        first.mean, first.low, first.high
+    )
 }
 
 fn write_deadline(out: &mut String, deadline: &Deadline) -> fmt::Result {

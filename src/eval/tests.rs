@@ -60,6 +60,7 @@ fn the_same_seed_gives_the_same_bytes() {
             "ask a1efa11f3dc017e0",
             "paraphrase 70d42004a5999baa",
             "life f57cb9b3f24bd6d0",
+            "robustness 100ec6af13c39afe",
             "volume 084b4534ab90abc6"
         ]
     );

@@ -23,11 +23,26 @@ const LEADING: &[&str] = &[
 /// What stands for what was said, before what it was about.
 #[rustfmt::skip]
 const SAID: &[&str] = &[
-    "what i said about", "what i wrote about", "what i told you about", "what i said on", "what we said about",
-    "everything i said about", "all i said about", "what i mentioned about", "what i just said about", "what i wrote on",
-    "my message about", "my mail about", "my email about", "my note about", "my last message about", "what i sent about",
-    "the message about", "what i said regarding", "my remark about", "my announcement about",
+    "my message about", "my mail about", "my email about", "my note about", "my last message about", "the message about",
+    "my remark about", "my announcement about",
 ];
+
+/// How many words stand for what was said, before what it was about: "what I told you about", "that I ever mentioned".
+fn said(tokens: &[Token]) -> Option<usize> {
+    let is = |at: usize, words: &[&str]| tokens.get(at).is_some_and(|token| token.is_any(words));
+    let mut at = usize::from(is(0, &["what", "everything", "all", "anything", "that"]));
+    if !is(at, &["i", "we"]) {
+        return SAID.iter().filter_map(|words| matched(tokens, words)).max();
+    }
+    at += 1 + usize::from(is(at + 1, &["ever", "just", "once"]));
+    let mentions = is(at, &["mentioned"]);
+    if !mentions && !is(at, &["said", "wrote", "told", "sent", "posted"]) {
+        return None;
+    }
+    at += 1 + usize::from(is(at + 1, &["you", "anything", "something"]));
+    let leads = is(at, &["about", "on", "regarding"]);
+    (leads || mentions).then_some(at + usize::from(leads))
+}
 
 /// Whether words ask for more than that something no longer counts: that it be gone.
 pub(super) fn asks_to_forget(text: &str) -> bool {
@@ -78,7 +93,7 @@ fn disowned(clause: &[Token]) -> Option<(&[Token], Span)> {
     }
     let length = DISOWNING.iter().filter_map(|words| matched(rest, words)).max()?;
     let object = rest.get(length..)?;
-    let said = SAID.iter().filter_map(|words| matched(object, words)).max();
+    let said = said(object);
     // "I forget the code": who speaks forgets nothing on purpose.
     if verb.is("forget") && clause.get(..at)?.iter().any(|token| token.is_any(&["i", "we"])) {
         return None;

@@ -7,6 +7,7 @@ use super::noun_phrase::NounPhrase;
 use super::once;
 use super::predicate::Pick;
 use super::provisional;
+use super::rules;
 use super::segments::Voice;
 use super::sessions;
 use super::tokens::{Kind, Token};
@@ -195,7 +196,7 @@ fn exception(source: &Source, pick: &Pick) -> Option<(Timestamp, Timestamp)> {
     let mut named = provisional::days(source.scope, source.scan).filter(apart);
     let only = source.scan.readings.get(named.next()?).filter(|_| named.next().is_none())?;
     let (first, last) = match (only.value.kind, only.value.norm.split_once('/')) {
-        (ValueKind::Date, _) if pick.frame == Frame::Rule => {
+        (ValueKind::Date, _) if pick.frame == Frame::Rule && !rules::recurs(source.scope) => {
             (only.value.norm.as_str(), only.value.norm.as_str())
         }
         (ValueKind::Interval, Some(ends)) if whole && !ends.0.contains('T') => ends,

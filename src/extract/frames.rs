@@ -84,7 +84,10 @@ pub(super) fn announced<'a>(statement: &'a [Token], names: &Names) -> &'a [Token
     let frame = near.get(..that).unwrap_or_default();
     let announces = frame.last().is_some_and(|last| last.is_any(ANNOUNCING))
         && frame.iter().all(|token| token.is_word() && !token.is_any(DOUBTING) && !names.is_name(token));
-    if announces { statement.get(that + 1..).unwrap_or_default() } else { statement }
+    // "Please forget that I mentioned …" takes something back.
+    let takes_back = frame.last().is_some_and(|last| last.is("forget"))
+        && near.get(that + 1).is_some_and(|next| next.is_any(&["i", "we"]));
+    if announces && !takes_back { statement.get(that + 1..).unwrap_or_default() } else { statement }
 }
 
 /// The statement without a remark behind its last value that neither holds a value nor bears on what stands before.

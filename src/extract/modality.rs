@@ -83,6 +83,8 @@ pub(super) fn mood<'a>(sentence: &'a [Token], names: &Names) -> Option<Mood<'a>>
         "if you like",
         "if that 's ok",
         "tell me if",
+        "i should not have",
+        "i should never have",
     ]
     .iter()
     .filter_map(|phrase| find(statement, phrase))
@@ -92,7 +94,7 @@ pub(super) fn mood<'a>(sentence: &'a [Token], names: &Names) -> Option<Mood<'a>>
         statement = statement.get(..courtesy)?;
     }
     statement = strip(frames::because_of(frames::announced(statement, names)), names);
-    let core = settled(frames::core(statement));
+    let core = reachable(settled(frames::core(statement)));
     let has = |phrases: &[&str]| phrases.iter().any(|phrase| find(core, phrase).is_some());
     if has(&REMINISCENT) {
         return None;
@@ -119,17 +121,20 @@ pub(super) fn mood<'a>(sentence: &'a [Token], names: &Names) -> Option<Mood<'a>>
     let sticks = ["stick with", "stick to", "keep to"].iter().any(|phrase| find(core, phrase).is_some());
     let proposed = PROPOSING.iter().filter_map(|phrase| find(core, phrase)).any(|at| governs(core, at));
     let suggests = proposed && !sticks && !is_obliged(core);
-    let modality = if has(&IRREALIS) {
-        Modality::Hypothetical
-    } else if (suggests && !is_allowance(core)) || commands && governs(statement, 0) {
-        if changes || !asked { Modality::Proposed } else { Modality::Asked }
-    } else if asked {
-        Modality::Asked
-    } else if has(&TENTATIVE) || is_rounded(core) || is_possible(core) {
-        Modality::Tentative
-    } else {
-        Modality::Asserted
-    };
+    // "I would rather take the train than fly" says what holds.
+    let is_choice = find(core, "would rather").zip(find(core, "than")).is_some_and(|(at, than)| at < than);
+    let modality =
+        if IRREALIS.iter().any(|phrase| find(core, phrase).is_some() && !(is_choice && *phrase == "would")) {
+            Modality::Hypothetical
+        } else if (suggests && !is_allowance(core)) || commands && governs(statement, 0) {
+            if changes || !asked { Modality::Proposed } else { Modality::Asked }
+        } else if asked {
+            Modality::Asked
+        } else if has(&TENTATIVE) || is_rounded(core) || is_possible(core) {
+            Modality::Tentative
+        } else {
+            Modality::Asserted
+        };
     let mut mood =
         Mood { modality, reported: false, attribution: None, corrects: corrects(sentence), statement };
     unwrap(&mut mood, names);
@@ -147,13 +152,29 @@ fn settled(core: &[Token]) -> &[Token] {
     comma.and_then(|comma| core.get(..comma)).filter(|_| (2..=LONGEST).contains(&part)).unwrap_or(core)
 }
 
+/// A statement of where somebody is reached without the occasion at its end: "my direct line is 0117 555 0142 if the
+/// switchboard sleeps".
+fn reachable(core: &[Token]) -> &[Token] {
+    /// Digits of a telephone number.
+    const DIGITS: usize = 7;
+    let reaches = |token: &Token| {
+        let digits = token.text.chars().filter(char::is_ascii_digit).count();
+        matches!(token.kind, Kind::Value(_)) && (digits >= DIGITS || token.text.contains('@'))
+    };
+    let occasion = ["if", "in case"].iter().filter_map(|phrase| find(core, phrase)).min();
+    let before = occasion.and_then(|at| core.get(..at));
+    before.filter(|before| before.iter().any(reaches)).unwrap_or(core)
+}
+
 /// Whether what begins at `at` bears on a value: "I need to correct the figure, my day rate is £520" states one.
 fn governs(statement: &[Token], at: usize) -> bool {
     let rest = statement.get(at..).unwrap_or_default();
     let end = rest.iter().position(|t| t.is_any(&[",", ":", ";"])).unwrap_or(rest.len());
     let (own, after) = rest.split_at(end);
     let valued = |tokens: &[Token]| tokens.iter().any(|token| matches!(token.kind, Kind::Value(_)));
-    valued(own) || !valued(after)
+    // "no evening meetings, I need to breathe" gives a reason.
+    let reasons = at.checked_sub(1).and_then(|before| statement.get(before)).is_some_and(|mark| mark.is(","));
+    valued(own) || !valued(after) && !reasons
 }
 
 /// A question word, or an auxiliary before its subject; "have to move it" is no question.

@@ -16,7 +16,7 @@ const FORBIDDING: &[&str] = &[
     "no", "do not schedule", "do not book", "do not plan", "do not arrange", "do not set up", "do not put", "never schedule",
     "never book", "never plan", "never arrange", "never put", "never set up", "avoid", "do not take", "do not do", "do not have",
     "do not accept", "never take", "never do", "never have", "never accept", "do not want", "do not like", "can not do",
-    "can not take", "no more", "do not call", "never call", "do not ring", "never ring", "do not phone", "never phone", "keep",
+    "can not take", "no more", "nothing", "do not call", "never call", "do not ring", "never ring", "do not phone", "never phone", "keep",
     "can not make", "can never make", "never do", "never book me on", "do not book me on", "never put me on", "do not put me on",
     "never book me", "do not book me", "am not available", "is not available", "am unavailable", "is unavailable", "am never available",
     "am offline", "is offline", "am offshore", "is offshore", "do not work", "does not work", "never work", "never works", "am not in",
@@ -40,15 +40,19 @@ const ALLOWING: &[&str] = &[
 const CLOSING: &[&str] = &[
     "are a no", "are also a no", "are off limits", "are out", "are taken", "are not possible", "are no good",
     "are blocked", "are not ok", "are not fine", "are also out", "are a no-go", "are a no go", "are no longer fine",
-    "are also off limits",
+    "are also off limits", "are meeting-free", "are meeting free", "are free of meetings", "are call-free", "are kept free",
 ];
 /// Words inside a rule that narrow nothing down.
 #[rustfmt::skip]
 const PASSING: &[&str] = &[
     "any", "anything", "for", "with", "me", "my", "in", "on", "the", "at", "of", "a", "an", "during", "please", "everything", "us",
     "free", "thanks", "again", "too", "also", "all", "for me", "ever", "from", "now", "completely", "clear", "else", "things",
-    "as", "well", "usual", "either",
+    "as", "well", "usual", "either", "that",
 ];
+/// What sets out, whatever it is.
+const LEAVING: [&str; 6] = ["leaves", "leaving", "departs", "departing", "leave", "depart"];
+/// Words that make a time of a meal.
+const DURING: [&str; 3] = ["over", "during", "at"];
 /// What people are on, besides what happens.
 const RIDES: [&str; 8] = ["train", "bus", "ferry", "taxi", "delivery", "visitor", "lesson", "video"];
 const PARTS: [&str; 7] = ["morning", "afternoon", "evening", "night", "weekend", "lunchtime", "lunch break"];
@@ -67,6 +71,18 @@ pub(super) fn forbids(tokens: &[Token]) -> bool {
             let last = singular(&last.folded);
             PARTS.contains(&&*last) || lexicon::weekday(&last).is_some()
         })
+}
+
+/// Whether words name a part of a day that comes again: "Friday afternoons".
+pub(super) fn recurs(words: &[Token]) -> bool {
+    let is_part = |token: &Token| {
+        let last = token.text.split_whitespace().next_back().map(fold).unwrap_or_default();
+        let one = singular(&last);
+        one != last && PARTS.contains(&one.as_str())
+    };
+    words
+        .windows(2)
+        .any(|two| matches!(two, [day, part] if matches!(day.kind, Kind::Value(_)) && is_part(part)))
 }
 
 /// "please don't schedule evening meetings", "no calls before 10".
@@ -98,8 +114,12 @@ fn forbidden(clause: &[Token], context: &Context) -> Option<Statement> {
     let state = ["am ", "is "].iter().any(|be| words.starts_with(be))
         || ["work", "works", "make"].iter().any(|verb| words.ends_with(verb))
         || words.starts_with("can not");
-    let habitual =
-        scope.habitual || !state && (words.contains("never") || !words.starts_with("no") && words != "keep");
+    let in_general = match words {
+        "keep" => false,
+        "nothing" => scope.bound.is_some(),
+        _ => !words.starts_with("no"),
+    };
+    let habitual = scope.habitual || !state && (words.contains("never") || in_general);
     let span = extent(rest.get(..taken)?)?;
     habitual
         .then(|| scope.statement(name.map_or(Subject::Author, |name| Subject::Named { name }), false, span))?
@@ -179,6 +199,10 @@ impl Scope {
                     rest = after.get(1..)?;
                 }
                 (Kind::Validity(_), ..) => {}
+                (Kind::Word, None, Some((next, _))) if token.is_any(&DURING) && next.is("lunch") => {
+                    scope.window.push("lunchtime".to_owned());
+                    rest = after.get(1..)?;
+                }
                 (Kind::Mark, ..) => {
                     if !token.is_any(&["-"]) {
                         break;
@@ -198,6 +222,8 @@ impl Scope {
             let plural = one != word;
             let weekday = |word: &str| lexicon::weekday(word).is_some();
             if PASSING.contains(&word.as_str()) {
+            } else if LEAVING.contains(&word.as_str()) {
+                self.activity = Some("departure".to_owned());
             } else if PARTS.contains(&one.as_str()) || weekday(&word) || weekday(&one) {
                 // "Friday" is one; "the evening" recurs.
                 self.habitual |= plural;

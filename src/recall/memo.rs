@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
+use super::category::{Ageing, Membership};
 use super::preview::Who;
 use super::rank;
 use super::view::View;
@@ -86,6 +87,23 @@ impl<V: View> View for Memo<'_, V> {
     /// A request reads it for its own time alone.
     fn last_contact(&self, person: &EntityId, before: Timestamp) -> Result<Option<Timestamp>, V::Error> {
         self.contacts.get(person, || self.view.last_contact(person, before))
+    }
+
+    fn contacts(
+        &self,
+        person: &EntityId,
+        before: Timestamp,
+        most: usize,
+    ) -> Result<Vec<Timestamp>, V::Error> {
+        self.view.contacts(person, before, most)
+    }
+
+    fn memberships(&self, fact: &Fact) -> Vec<Membership> {
+        self.view.memberships(fact)
+    }
+
+    fn ageing(&self) -> Ageing {
+        self.view.ageing()
     }
 
     fn meetings(&self, known: &EntityId, by: &EntityId) -> Result<u32, V::Error> {

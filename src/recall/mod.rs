@@ -8,6 +8,7 @@ mod audience;
 mod because;
 pub mod category;
 mod check;
+mod lead;
 mod lines;
 mod memo;
 mod moment;

@@ -2,6 +2,7 @@
 
 use super::ask::{self, Asked};
 use super::check::{self, Mention};
+use super::lead;
 use super::moment::Moment;
 use super::preview::Request;
 use super::question;
@@ -48,7 +49,7 @@ impl<V: View> Desk<'_, V> {
             // "Which sport is Ana associated with?" says more than "Ana is associated with".
             Some(_) if let Some(found) = self.related(&sentence)? => return Ok(found),
             Some(stated) => stated,
-            None => sentence,
+            None => lead::in_plain_words(&sentence).unwrap_or(sentence),
         };
         let base = self.parse(&sentence)?;
         // The words alone name just this slot: no need to read the sentence as a statement.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::category::{self, Membership};
+use super::category::{self, Ageing, Membership};
 use super::preview::Who;
 use super::{rank, who};
 
@@ -45,11 +45,24 @@ pub trait View: Directory {
     /// Where memory cannot be read.
     fn fact(&self, id: &FactId) -> Result<Option<Fact>, Self::Error>;
 
-    /// The last message before `before` in which a person took part.
+    /// When a person last took part in a message: the `most` last such times up to `before`, the last first.
     ///
     /// # Errors
     /// Where memory cannot be read.
-    fn last_contact(&self, person: &EntityId, before: Timestamp) -> Result<Option<Timestamp>, Self::Error>;
+    fn contacts(
+        &self,
+        person: &EntityId,
+        before: Timestamp,
+        most: usize,
+    ) -> Result<Vec<Timestamp>, Self::Error>;
+
+    /// The last message up to `before` in which a person took part.
+    ///
+    /// # Errors
+    /// Where memory cannot be read.
+    fn last_contact(&self, person: &EntityId, before: Timestamp) -> Result<Option<Timestamp>, Self::Error> {
+        Ok(self.contacts(person, before, 1)?.first().copied())
+    }
 
     /// In how many messages `known` is named, or takes part, where `by` takes part.
     ///
@@ -60,6 +73,11 @@ pub trait View: Directory {
     /// The categories that a fact belongs to, the likeliest first.
     fn memberships(&self, fact: &Fact) -> Vec<Membership> {
         category::memberships(fact)
+    }
+
+    /// How the categories of facts count where they are ranked.
+    fn ageing(&self) -> Ageing {
+        Ageing::default()
     }
 
     /// Whether the user keeps a fact among those who took part where it was said.

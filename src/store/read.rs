@@ -120,12 +120,18 @@ impl Snapshot {
             .map(|((_, key), value)| (key, value))
     }
 
-    /// The greatest key that starts with `prefix` and whose next part is at most `bound`.
+    /// The `most` greatest keys that start with `prefix` and whose next part is at most `bound`, the greatest first.
     ///
     /// # Errors
     /// [`Error::Storage`] where the disk fails.
-    pub fn last_key_before(&self, table: Table, prefix: &Key, bound: &str) -> Result<Option<Vec<u8>>> {
-        let Some(keyspace) = self.keyspaces.get(table as usize) else { return Ok(None) };
+    pub fn last_keys_before(
+        &self,
+        table: Table,
+        prefix: &Key,
+        bound: &str,
+        most: usize,
+    ) -> Result<Vec<Vec<u8>>> {
+        let Some(keyspace) = self.keyspaces.get(table as usize) else { return Ok(Vec::new()) };
         // 0xFF is in no UTF-8 text: it ends behind every key that goes on after the bound.
         let end = [prefix.bytes(), bound.as_bytes(), &[0, 0xFF]].concat();
         let changed: BTreeMap<&[u8], bool> = self
@@ -133,15 +139,20 @@ impl Snapshot {
             .map(|(key, value)| (key.bytes(), value.is_some()))
             .take_while(|(key, _)| *key < end.as_slice())
             .collect();
-        let mut last = changed.iter().rev().find(|(_, there)| **there).map(|(key, _)| key.to_vec());
+        let added = changed.iter().rev().filter(|(_, there)| **there).take(most);
+        let mut last: BTreeSet<Vec<u8>> = added.map(|(key, _)| key.to_vec()).collect();
+        let mut kept = 0;
         for guard in self.inner.range(keyspace, prefix.bytes().to_vec()..end).rev() {
-            let key = guard.key().map_err(|cause| storage("reading", &cause))?.to_vec();
-            if changed.get(key.as_slice()) != Some(&false) {
-                last = last.max(Some(key));
+            if kept == most {
                 break;
             }
+            let key = guard.key().map_err(|cause| storage("reading", &cause))?.to_vec();
+            if changed.get(key.as_slice()) != Some(&false) {
+                last.insert(key);
+                kept += 1;
+            }
         }
-        Ok(last)
+        Ok(last.into_iter().rev().take(most).collect())
     }
 
     /// The keys that start with `prefix` and whose next part is at least `from` and at most `to`, in order.

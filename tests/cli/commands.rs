@@ -297,3 +297,30 @@ fn questions_ask_for_relations_in_their_own_words() {
         assert_eq!(preview["facts"][0]["value"]["text"], answer, "{question}");
     }
 }
+
+#[test]
+fn every_command_that_shows_facts_reads_by_two_clocks() {
+    let store = Store::with_story();
+    let run = |arguments: &[&str]| {
+        let ran = store.run(arguments);
+        format!("{}{}", ran.out, ran.err)
+    };
+    let draft = "the standup with Alex Chen is at ";
+    let preview = |clocks: &[&str]| run(&[&["preview", draft, "--to", "Alex Chen"], clocks].concat());
+    assert!(preview(&["--as-of", "2026-03-03"]).contains("9:30"));
+    assert!(preview(&["--as-of", "2026-03-06"]).contains("10:45"));
+    assert!(preview(&["--known-at", "2026-03-04T09:00:05Z"]).contains("10:45"));
+    assert!(!preview(&["--known-at", "2026-03-03"]).contains("10:45"), "nothing had been received");
+    let history = |clocks: &[&str]| run(&[&["history", "standup"], clocks].concat());
+    assert!(history(&[]).contains("superseded"));
+    assert!(!history(&["--as-of", "2026-03-03"]).contains("superseded"));
+    assert!(!history(&["--known-at", "2026-03-04T09:00:05Z"]).contains("9:30"));
+    let old = "the standup with Alex Chen is at 9:30am";
+    let check = |clocks: &[&str]| run(&[&["check", old, "--to", "Alex Chen"], clocks].concat());
+    assert!(check(&[]).contains("no longer in force"));
+    assert!(!check(&["--as-of", "2026-03-03"]).contains("no longer in force"));
+    let fact = store.list(&["facts", "--state", "superseded"])[0]["id"].as_str().unwrap().to_owned();
+    assert!(run(&["why", &fact]).contains("is superseded"));
+    assert!(run(&["why", &fact, "--as-of", "2026-03-03"]).contains("is current"));
+    assert_ne!(store.run(&["why", &fact, "--known-at", "2026-03-03"]).code, 0, "it was not known");
+}

@@ -6,7 +6,6 @@ use crate::cli::args::Facts;
 use crate::cli::fact::{FactLine, SlotView};
 use crate::cli::output::{Output, note, scored};
 use crate::cli::store::Context;
-use crate::cli::time;
 use crate::domain::{SlotRecord, Stamp, State, fold, name_tokens};
 use crate::engine::Snapshot;
 use crate::error::{Error, Result};
@@ -21,17 +20,8 @@ pub fn run(context: &Context, arguments: &Facts, output: &mut Output) -> Result<
             reason: format!("`{word}` is no state; one of all, {}", State::ALL.map(State::word).join(", ")),
         })?),
     };
-    let at = match &arguments.as_of {
-        Some(text) => time::parse("--as-of", text, &context.zone)?,
-        None => context.now.clone(),
-    };
-    let known = arguments.known_at.as_deref().map(|text| time::parse("--known-at", text, &context.zone));
-    let known = known.transpose()?;
-    let engine = context.open()?;
-    let snapshot = match known {
-        Some(known) => engine.known_at(known.instant)?,
-        None => engine.snapshot(),
-    };
+    let at = context.valid_time(&arguments.clocks)?;
+    let snapshot = context.snapshot(&context.open()?, &arguments.clocks)?;
     let lines = match &arguments.search {
         Some(words) => found(&snapshot, words, arguments, &at)?,
         None => listed(&snapshot, arguments, &at)?,

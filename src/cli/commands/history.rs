@@ -15,7 +15,8 @@ use crate::recall::category::Membership;
 use crate::recall::{Request, View, phrase, rank};
 
 pub fn run(context: &Context, arguments: &History, output: &mut Output) -> Result<ExitCode> {
-    let snapshot = context.open()?.snapshot();
+    let now = context.valid_time(&arguments.clocks)?;
+    let snapshot = context.snapshot(&context.open()?, &arguments.clocks)?;
     let wanted = &arguments.slot;
     if wanted.trim().is_empty() {
         return Err(Error::Usage { what: "the slot".to_owned(), reason: "it is empty".to_owned() });
@@ -34,8 +35,8 @@ pub fn run(context: &Context, arguments: &History, output: &mut Output) -> Resul
         return Err(Error::NotFound(format!("`{wanted}`")));
     }
     for slot in slots {
-        let reading = slot.read(context.now.instant, None);
-        let view = SlotView::new(&snapshot, slot, reading, &context.now);
+        let reading = slot.read(now.instant, None);
+        let view = SlotView::new(&snapshot, slot, reading, &now);
         if !output.is_json() {
             output.line(view.slot.key.as_str())?;
         }
@@ -85,11 +86,12 @@ fn entry(snapshot: &Snapshot, view: &SlotView<'_>, id: &FactId, output: &mut Out
 }
 
 pub fn why(context: &Context, arguments: &Why, output: &mut Output) -> Result<ExitCode> {
-    let snapshot = context.open()?.snapshot();
+    let now = context.valid_time(&arguments.clocks)?;
+    let snapshot = context.snapshot(&context.open()?, &arguments.clocks)?;
     let id = FactId(arguments.fact.clone());
     let missing = || Error::NotFound(format!("fact `{id}`"));
     let fact = snapshot.fact(&id)?.ok_or_else(missing)?;
-    let view = SlotView::of_fact(&snapshot, &id, &context.now)?.ok_or_else(missing)?;
+    let view = SlotView::of_fact(&snapshot, &id, &now)?.ok_or_else(missing)?;
     let state = view.state(&id);
     let by = view.reading.by.get(&id);
     let message = snapshot.message(&fact.source.message)?;
@@ -102,7 +104,7 @@ pub fn why(context: &Context, arguments: &Why, output: &mut Output) -> Result<Ex
     let score = match &arguments.draft {
         Some(draft) => {
             let to = arguments.to.iter().map(|to| who(to)).collect();
-            rank::explain(&snapshot, &fact, &Request::new(draft.as_str(), to, context.now.clone()))?
+            rank::explain(&snapshot, &fact, &Request::new(draft.as_str(), to, now.clone()))?
         }
         None => None,
     };

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::cli::args::People;
 use crate::cli::output::{Output, note};
 use crate::cli::store::{Context, person};
-use crate::domain::{Handle, Person, Relation, RulingKind};
+use crate::domain::{Handle, Person, Relation, RulingKind, Stamp};
 use crate::engine::{Engine, Likeness, Snapshot, Warning};
 use crate::error::{Error, Result};
 use crate::identity::{Owner, is_handle};
@@ -18,7 +18,7 @@ pub fn run(context: &Context, action: Option<&People>, output: &mut Output) -> R
     let snapshot = engine.snapshot();
     let decision = Decision { engine: &engine, context, dry_run: false };
     match action {
-        None | Some(People::List) => list(&snapshot, output),
+        None | Some(People::List) => list(&snapshot, &context.now, output),
         Some(People::Duplicates) => duplicates(&snapshot, output),
         Some(People::Merge { one, other, dry_run, anyway }) => {
             let (one, other) = (known(&snapshot, one)?, known(&snapshot, other)?);
@@ -173,8 +173,8 @@ impl Decision<'_> {
     }
 }
 
-fn list(snapshot: &Snapshot, output: &mut Output) -> Result<ExitCode> {
-    let people = snapshot.people()?;
+fn list(snapshot: &Snapshot, now: &Stamp, output: &mut Output) -> Result<ExitCode> {
+    let people = snapshot.people_by_urgency(now)?;
     for known in &people {
         let person = &known.person;
         let handles: Vec<&str> = person.handles.keys().map(Handle::as_str).collect();

@@ -3,6 +3,7 @@
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::cli::args::{Draft, Mode, Preview};
@@ -11,7 +12,7 @@ use crate::cli::output::{Output, details, note};
 use crate::cli::preview::{Serving, mark, parse_line, to_json};
 use crate::cli::store::{Context, text_or_stdin, who};
 use crate::domain::ConversationId;
-use crate::engine::{Engine, Previews};
+use crate::engine::{Engine, Previews, Snapshot};
 use crate::error::{Error, Result};
 use crate::recall::{self, Abstention, Cause, Request};
 
@@ -25,7 +26,7 @@ pub fn run(context: &Context, arguments: &Preview, output: &mut Output) -> Resul
     let server = Server::new(context, arguments)?;
     let (preview, serving) = server.serve(&request, arguments.mode)?;
     if output.is_json() {
-        output.answer(&to_json(&server.engine.snapshot(), &request, &preview, &serving, None)?)?;
+        output.answer(&to_json(&server.snapshot(), &request, &preview, &serving, None)?)?;
     } else {
         for line in &preview.block {
             output.line(&line.text)?;
@@ -53,6 +54,8 @@ struct Server {
     /// Running, where a mode or a budget needs workers.
     previews: Option<Previews>,
     budget: Option<Duration>,
+    /// The store as it was known, which no worker answers from.
+    known: Option<Arc<Snapshot>>,
 }
 
 impl Server {
@@ -60,8 +63,16 @@ impl Server {
         let engine = context.open()?;
         let budget = arguments.budget_ms.map(Duration::from_millis);
         let needed = arguments.batch.is_some() || arguments.mode == Mode::Snapshot || budget.is_some();
-        let previews = needed.then(|| engine.previews(|| ())).transpose()?;
-        Ok(Self { engine, previews, budget })
+        let known = &arguments.draft.clocks.known_at;
+        let previews = (needed && known.is_none()).then(|| engine.previews(|| ())).transpose()?;
+        let known =
+            known.is_some().then(|| context.snapshot(&engine, &arguments.draft.clocks)).transpose()?;
+        Ok(Self { engine, previews, budget, known: known.map(Arc::new) })
+    }
+
+    /// What answers are made from, unless workers make them.
+    fn snapshot(&self) -> Arc<Snapshot> {
+        self.known.clone().unwrap_or_else(|| Arc::new(self.engine.snapshot()))
     }
 
     fn serve(&self, request: &Request, mode: Mode) -> Result<(recall::Preview, Serving)> {
@@ -87,7 +98,7 @@ impl Server {
 
     /// Computed on this thread.
     fn now(&self, request: &Request) -> Result<(recall::Preview, Serving)> {
-        let snapshot = self.engine.snapshot();
+        let snapshot = self.snapshot();
         let started = Instant::now();
         let preview = snapshot.preview(request)?;
         let elapsed = started.elapsed();
@@ -98,7 +109,7 @@ impl Server {
 
 pub fn check(context: &Context, arguments: &Draft, output: &mut Output) -> Result<ExitCode> {
     let request = request(context, arguments)?;
-    let snapshot = context.open()?.snapshot();
+    let snapshot = context.snapshot(&context.open()?, &arguments.clocks)?;
     let marks = snapshot.check(&request)?;
     if output.is_json() {
         let marks: Vec<_> = marks.iter().map(mark).collect();
@@ -126,7 +137,7 @@ fn request(context: &Context, draft: &Draft) -> Result<Request> {
     Ok(Request {
         conversation: draft.conversation.clone().map(ConversationId),
         confirmed: draft.confirm,
-        ..Request::new(text, to, context.now.clone())
+        ..Request::new(text, to, context.valid_time(&draft.clocks)?)
     })
 }
 
@@ -147,7 +158,7 @@ fn batch(context: &Context, arguments: &Preview, file: &Path, output: &mut Outpu
         let answer = request.and_then(|(request, mode)| {
             let (preview, serving) = server.serve(&request, mode.unwrap_or(arguments.mode))?;
             let id = id.as_ref().unwrap_or(&serde_json::Value::Null);
-            to_json(&server.engine.snapshot(), &request, &preview, &serving, Some(id))
+            to_json(&server.snapshot(), &request, &preview, &serving, Some(id))
         });
         match answer {
             Ok(object) => output.object(&object)?,

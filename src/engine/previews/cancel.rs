@@ -11,6 +11,7 @@ use crate::domain::{Correspondent, EntityId, Fact, FactId, MessageId, SlotHead, 
 use crate::engine::Snapshot;
 use crate::error::{Error, Result};
 use crate::identity::{Bearer, Directory, Identities};
+use crate::recall::category::Membership;
 use crate::recall::{View, Who, rank};
 
 /// A snapshot for one request: every read first looks whether the request is still the latest.
@@ -62,9 +63,13 @@ impl View for Cancellable<'_> {
         self.memo.borrow_mut().facts.get(id, || self.snapshot.fact(id))
     }
 
-    fn last_contact(&self, person: &EntityId, before: Timestamp) -> Result<Option<Timestamp>> {
+    fn contacts(&self, person: &EntityId, before: Timestamp, most: usize) -> Result<Vec<Timestamp>> {
         self.check()?;
-        self.snapshot.last_contact(person, before)
+        self.snapshot.contacts(person, before, most)
+    }
+
+    fn memberships(&self, fact: &Fact) -> Vec<Membership> {
+        self.snapshot.memberships(fact)
     }
 
     fn meetings(&self, known: &EntityId, by: &EntityId) -> Result<u32> {

@@ -8,6 +8,7 @@ use jiff::Timestamp;
 
 use super::Snapshot;
 use super::derive::{corrected_facts, drafts_of, siblings_of};
+use super::urgency::Urgency;
 use crate::domain::{
     Act, EntityId, EntityKind, EntityRef, Fact, FactId, Guard, MessageId, Modality, Outcome, Relation,
     ResolvedDraft, ReviewId, ReviewItem, ReviewKind, Ruling, RulingKind, SlotRecord, Stamp, State, Subject,
@@ -17,14 +18,12 @@ use crate::error::Result;
 use crate::extract;
 use crate::identity::{Owner, find};
 use crate::recall::View as _;
-use crate::recall::category::Policy;
 use crate::revise::{Linked, link};
 use crate::store::{Key, Read as _, Table};
 
 impl Snapshot {
-    /// Every open question at `now`: first those whose answer could hide a value in force, then those about what fades
-    /// soonest, then the older ones; what
-    /// was put off last.
+    /// Every open question at `now`: first those whose answer could hide a value in force, then those about what presses
+    /// most or fades soonest, then the older ones; what was put off last.
     ///
     /// # Errors
     /// Where the store cannot be read.
@@ -38,9 +37,9 @@ impl Snapshot {
         }
         review.siblings()?;
         review.persons()?;
-        let fading = review.fading()?;
+        let urgencies = review.urgencies()?;
         review.items.sort_by(|(stated, a), (other, b)| {
-            let key = |item: &ReviewItem| (item.skipped, item.would_hide.is_empty(), fading.get(&item.id));
+            let key = |item: &ReviewItem| (item.skipped, item.would_hide.is_empty(), urgencies.get(&item.id));
             key(a).cmp(&key(b)).then(stated.cmp(other)).then_with(|| a.id.cmp(&b.id))
         });
         Ok(review.items.into_iter().map(|(_, item)| item).collect())
@@ -196,21 +195,16 @@ impl Review<'_> {
         Ok(())
     }
 
-    /// How soon what each question is about is no longer worth asking: by its category.
-    fn fading(&self) -> Result<BTreeMap<ReviewId, std::cmp::Reverse<u32>>> {
-        /// Decay per hour, as whole numbers.
-        const STEPS: f32 = 10_000.0;
-        let mut fading = BTreeMap::new();
+    /// How urgent what each question is about is.
+    fn urgencies(&self) -> Result<BTreeMap<ReviewId, Urgency>> {
+        let mut urgencies = BTreeMap::new();
         for (_, item) in &self.items {
-            let Some(fact) = item.facts.first().map(|id| self.snapshot.fact(id)).transpose()?.flatten()
-            else {
-                continue;
-            };
-            let lambda = Policy::of(self.snapshot.category(&fact)).lambda;
-            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "small and positive")]
-            fading.insert(item.id.clone(), std::cmp::Reverse((lambda * STEPS) as u32));
+            let fact = item.facts.first().map(|id| self.snapshot.fact(id)).transpose()?.flatten();
+            if let Some(fact) = fact {
+                urgencies.insert(item.id.clone(), self.snapshot.urgency(&fact, self.now));
+            }
         }
-        Ok(fading)
+        Ok(urgencies)
     }
 
     fn ask(&mut self, kind: ReviewKind, failed: Vec<Guard>, sides: &[Fact]) -> Result<()> {

@@ -14,7 +14,8 @@ use crate::domain::{Cardinality, Frame, Span, Subject, Value, ValueKind, singula
 const ABSENT: &[&str] = &[
     "away", "off", "on leave", "on holiday", "on vacation", "on annual leave", "on parental leave", "on maternity leave",
     "on paternity leave", "on research leave", "on study leave", "on sick leave", "out of office", "out of the office",
-    "off sick", "off work", "abroad", "travelling", "traveling", "out of town", "on sabbatical", "on secondment",
+    "off sick", "off work", "abroad", "travelling", "traveling", "out of town", "on sabbatical", "on secondment", "signed off",
+    "signed off sick", "signed off work",
 ];
 const ON_CALL: &[&str] = &["on call", "on duty"];
 

@@ -29,6 +29,7 @@ pub(super) use who::{Who, is_kin, leading};
 pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
     let mut things = things::read(clause, context);
     things.extend(taste::headed(clause));
+    things.extend(taste::length(clause, context));
     things.extend(lodged::read(clause, context));
     if things.is_empty() {
         parts(clause).into_iter().flat_map(|part| of_part(part, context)).collect()

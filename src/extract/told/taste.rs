@@ -1,7 +1,7 @@
 //! Diets and preferences: "Dana is vegan", "an aisle seat, always", "I take my coffee black".
 
 use super::super::clauses::{Context, Statement};
-use super::super::tokens::{Token, extent};
+use super::super::tokens::{Kind, Token, extent};
 use super::{Told, behind, written};
 use crate::domain::{Frame, Subject, Value, ValueKind};
 
@@ -19,6 +19,7 @@ const CHOICES: &[(&str, &[&str])] = &[
         "email", "emails", "phone", "calls", "phone calls", "texts", "text", "whatsapp", "signal", "slack", "teams", "telegram",
         "sms", "letters",
     ]),
+    ("travel", &["train", "trains", "flight", "flights", "plane", "car", "bus", "ferry", "bike", "taxi"]),
     ("time", &["mornings", "afternoons", "evenings", "weekends", "weekdays", "morning", "afternoon", "evening"]),
 ];
 
@@ -26,6 +27,7 @@ pub(super) fn read(told: &Told, _: &Context) -> Vec<Statement> {
     diet(told)
         .or_else(|| taken(told))
         .or_else(|| preferred(told))
+        .or_else(|| rather(told))
         .or_else(|| always(told))
         .into_iter()
         .collect()
@@ -105,6 +107,35 @@ fn preferred(told: &Told) -> Option<Statement> {
     certain.then(|| preference(told, of, rest.get(..length)?, change))?
 }
 
+/// "would rather take the train than fly for anything under five hours": what is put before what, and when.
+fn rather(told: &Told) -> Option<Statement> {
+    let rest =
+        told.behind(&["would rather take", "would rather have", "would rather go by", "would rather"])?;
+    let rest = behind(rest, &["a", "an", "the"]).unwrap_or(rest);
+    let (of, length) = choice(rest)?;
+    let than = rest.get(length).filter(|_| !told.elided)?;
+    let end = rest.iter().position(|token| token.is_any(&[",", ";", "(", "."])).unwrap_or(rest.len());
+    let words = if than.is("than") { rest.get(..end)? } else { return None };
+    let text = written(words).replacen(" than ", " rather than ", 1);
+    let value = Value::new(ValueKind::Text, text.to_lowercase(), text);
+    Some(told.state(&format!("{of} preference"), value, Frame::Text, extent(words)?))
+}
+
+/// "Meetings with me are 25 minutes by default": how long they are, where nothing else is said.
+pub(super) fn length(clause: &[Token], context: &Context) -> Option<Statement> {
+    let rest = behind(
+        clause,
+        &["meetings with me", "calls with me", "my meetings", "my calls", "sessions with me"],
+    )?;
+    let of = if clause.iter().take(2).any(|token| token.is("calls")) { "call" } else { "meeting" };
+    let rest = behind(rest, &["are", "last", "are always", "always last", "take", "should be"])?;
+    let (first, _) = rest.split_first()?;
+    let Kind::Value(reading) = first.kind else { return None };
+    let value = context.scan.readings.get(reading).map(|reading| reading.value.clone())?;
+    let is_length = value.kind == ValueKind::Duration;
+    is_length.then(|| Told::elided(rest).state(&format!("{of} length"), value, Frame::Duration, first.span))
+}
+
 /// "aisle seat, always", "make it front row seats until 20 June", "aisle again please": who speaks leaves themself out.
 fn always(told: &Told) -> Option<Statement> {
     let made = told.behind(&["make it", "book me", "book me in", "get me"]);
@@ -113,7 +144,9 @@ fn always(told: &Told) -> Option<Statement> {
     let (of, length) = choice(rest).filter(|(of, _)| *of == "seat")?;
     let seat = rest.get(length).is_some_and(|next| next.is_any(&["seat", "seats"]));
     let standing = told.rest.iter().any(|token| token.is_any(&["always", "again"]));
-    let short = told.rest.len() < 8;
+    let short = told.rest.len() < 10;
+    let [.., last] = told.rest else { return None };
+    let standing = standing || matches!(last.kind, Kind::Validity(_)) && rest.len() == length + 1;
     let certain = told.elided
         && short
         && (seat && (standing || made.is_some()) || standing && length == rest.len().min(length));

@@ -101,7 +101,13 @@ fn numbered_street(scanner: &Scanner, i: usize) -> Option<usize> {
     }
     let end = (name + 1..name + LONGEST)
         .take_while(|at| is_name(scanner, at - 1))
-        .find(|at| STREETS.contains(&scanner.word(*at)))?;
+        .find(|at| STREETS.contains(&scanner.word(*at)));
+    // "our billing address is now 3 Temple Back": what an address is said to be is one, whatever the street's name.
+    let cued = || {
+        let named = (name..name + LONGEST).take_while(|at| is_name(scanner, *at)).last()?;
+        scanner.back(i).take(3).any(|word| word == "address").then_some(named)
+    };
+    let end = end.or_else(cued)?;
     scanner.ends_clean(end + 1).then_some(end + 1)
 }
 

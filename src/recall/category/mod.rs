@@ -2,8 +2,10 @@
 //! what is shown; it never retires a fact.
 
 mod score;
+mod urgency;
 
-pub use score::{Aged, Mode, Terms, score};
+pub use score::{Aged, Ageing, Mode, Terms, score};
+pub use urgency::{fading, pressing};
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;

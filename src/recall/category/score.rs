@@ -18,14 +18,29 @@ pub enum Mode {
     Off,
 }
 
+/// How age counts where facts are ranked.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ageing {
+    /// How categories are used.
+    pub mode: Mode,
+    /// How many times as fast as by its policy a fact fades.
+    pub pace: f32,
+}
+
+impl Default for Ageing {
+    fn default() -> Self {
+        Self { mode: Mode::default(), pace: 1.0 }
+    }
+}
+
 /// How old a fact is, and when its event is.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Aged {
     /// Hours on the calendar since it was last said.
     pub calendar: f32,
-    /// Hours between the last two contacts.
+    /// Sessions with those it is told to since then, each as a day.
     pub session: f32,
-    /// Messages since, as hours.
+    /// Messages with them since then, as hours.
     pub messages: f32,
     /// Hours until its event, negative after it.
     pub event: Option<f32>,
@@ -70,7 +85,8 @@ const NUMBER_KEEPS: f32 = 0.95;
 
 /// The score of a fact of these categories. Costs the same for every fact.
 #[must_use]
-pub fn score(memberships: &[Membership], relevance: f32, aged: &Aged, mode: Mode) -> Terms {
+pub fn score(memberships: &[Membership], relevance: f32, aged: &Aged, ageing: Ageing) -> Terms {
+    let Ageing { mode, pace } = ageing;
     let alone = [(Policy::of(Category::Other), 1.0)];
     let typed = memberships.iter().map(|one| (Policy::of(one.category), one.share));
     let (mut inverse, mut blend, mut floor, mut elapsed) = (0.0, 0.0, 0.0, 0.0);
@@ -89,7 +105,7 @@ pub fn score(memberships: &[Membership], relevance: f32, aged: &Aged, mode: Mode
         Mode::Untyped | Mode::Off => alone.into_iter().for_each(&mut add),
     }
     // The harmonic mean: what lasts longest decides.
-    let lambda = 1.0 / inverse;
+    let lambda = pace / inverse;
     let mut activation = (-lambda * elapsed.max(0.0)).exp();
     if activation < ASLEEP && reactivates && aged.repeated {
         activation = AWAKE;
@@ -97,12 +113,8 @@ pub fn score(memberships: &[Membership], relevance: f32, aged: &Aged, mode: Mode
     if mode == Mode::Off {
         blend = 0.0;
     }
-    let anticipation = match aged.event.filter(|_| anticipates > 0.0 && mode != Mode::Off) {
-        Some(until) if until >= WINDOW => 1.0,
-        Some(until) if until >= 0.0 => 1.0 + anticipates * (GAIN - 1.0) * (1.0 - until / WINDOW),
-        Some(until) => (AFTER * until).exp(),
-        None => 1.0,
-    };
+    let anticipates = if mode == Mode::Off { 0.0 } else { anticipates };
+    let anticipation = anticipation(anticipates, aged.event);
     let mut score = blend * activation + (1.0 - blend) * relevance;
     let floor = if relevance >= ALMOST_WHOLE && mode != Mode::Off { floor } else { 0.0 };
     score = score.max(floor * relevance);
@@ -110,4 +122,14 @@ pub fn score(memberships: &[Membership], relevance: f32, aged: &Aged, mode: Mode
         score = score.max(NUMBER_KEEPS * relevance);
     }
     Terms { relevance, lambda, elapsed, activation, blend, anticipation, floor, score: score * anticipation }
+}
+
+/// What an event, so many hours ahead, makes of what anticipates it to this share.
+pub(super) fn anticipation(share: f32, event: Option<f32>) -> f32 {
+    match event.filter(|_| share > 0.0) {
+        Some(until) if until >= WINDOW => 1.0,
+        Some(until) if until >= 0.0 => 1.0 + share * (GAIN - 1.0) * (1.0 - until / WINDOW),
+        Some(until) => (AFTER * until).exp(),
+        None => 1.0,
+    }
 }

@@ -1,6 +1,7 @@
 //! Ranking, for drafts in which no slot is recognised (`domain.md` §5.5), and what is coming up with the recipients of
 //! an empty one. It has its own gate: small talk shows nothing.
 
+mod clock;
 mod cut_off;
 mod document;
 mod evidence;
@@ -17,15 +18,16 @@ use jiff::Timestamp;
 
 use super::ask::{self, Frames};
 use super::audience::Audience;
-use super::category::{Aged, Mode, Terms, score};
+use super::category::{Terms, score};
 use super::lines::{current_line, past_line};
 use super::moment::Moment;
 use super::preview::{Block, Line, Request};
 use super::question;
 use super::route::{Hit, read};
 use super::view::View;
-use crate::domain::{Correspondent, EntityId, Fact, Frame, Polarity, ValueKind};
+use crate::domain::{Correspondent, EntityId, Fact, Frame, Polarity};
 use crate::identity::Owner;
+use clock::Clock;
 use evidence::Evidence;
 
 /// Words of the draft that are looked at, from its end.
@@ -101,6 +103,7 @@ fn related<V: View>(audience: &Audience<'_, V>) -> Result<Ranked, V::Error> {
     // A rule is served where a draft runs into it.
     candidates.retain(|candidate| candidate.document.head.frame != Frame::Rule);
     candidates.truncate(CANDIDATES);
+    let clock = Clock::new(view, recipients, request)?;
     let mut lines = Vec::new();
     for candidate in candidates {
         // One slot is one candidate, and one line: never two values of it.
@@ -113,7 +116,7 @@ fn related<V: View>(audience: &Audience<'_, V>) -> Result<Ranked, V::Error> {
             };
             if let Some(mut line) = line {
                 let fits = candidate.score * (1.0 + bonus(view, &hit, recipients)?);
-                let terms = terms(view, &hit, fits, request);
+                let terms = terms(view, &hit, fits, &clock);
                 // An event that nears scores above 1: it stays below what was asked for.
                 line.score = f64::from(terms.score / (1.0 + terms.score));
                 lines.push(line);
@@ -152,27 +155,9 @@ fn may_say(asked: &[Frames], frame: &Frame) -> bool {
 }
 
 /// The terms of the score of a slot whose words fit so well.
-fn terms<V: View>(view: &V, hit: &Hit, fits: f32, request: &Request) -> Terms {
-    const HOUR: f32 = 3600.0;
-    let now = request.now.instant;
-    let hours = |from: Timestamp| now.duration_since(from).as_secs_f32() / HOUR;
-    let mut said: Vec<Timestamp> =
-        hit.slot.entries.iter().map(|entry| entry.stated).filter(|stated| *stated <= now).collect();
-    said.sort_unstable();
-    let calendar = said.last().map_or(f32::MAX, |last| hours(*last));
-    let fact = hit.facts.first();
-    let aged = Aged {
-        calendar,
-        session: calendar,
-        messages: calendar,
-        event: fact.and_then(|fact| fact.draft.expiry).map(|over| -hours(over)),
-        repeated: said.len() > 1,
-        number: fact.and_then(|fact| fact.draft.value.as_ref()).is_some_and(|value| {
-            matches!(value.kind, ValueKind::Money | ValueKind::Percent | ValueKind::Number | ValueKind::Phone)
-        }),
-    };
-    let memberships = fact.map(|fact| view.memberships(fact)).unwrap_or_default();
-    score(&memberships, fits / (1.0 + fits), &aged, Mode::Typed)
+fn terms<V: View>(view: &V, hit: &Hit, fits: f32, clock: &Clock) -> Terms {
+    let memberships = hit.facts.first().map(|fact| view.memberships(fact)).unwrap_or_default();
+    score(&memberships, fits / (1.0 + fits), &clock.aged(hit), view.ageing())
 }
 
 /// The terms of the score that a fact in force has for a draft; nothing where the draft is not about it.
@@ -189,7 +174,7 @@ pub fn explain<V: View>(view: &V, fact: &Fact, request: &Request) -> Result<Opti
     let mut hits = read(view, std::iter::once(head), Moment::of(request))?;
     let Some(hit) = hits.pop() else { return Ok(None) };
     let fits = candidate.score * (1.0 + bonus(view, &hit, &recipients)?);
-    Ok(Some(terms(view, &hit, fits, request)))
+    Ok(Some(terms(view, &hit, fits, &Clock::new(view, &recipients, request)?)))
 }
 
 /// What speaks for a slot besides the words: it was said more than once, about somebody close to a recipient.

@@ -33,7 +33,9 @@ pub fn add<V: View>(
     let audience = Audience { view, request, recipients };
     let mut lines = Vec::new();
     for head in heads(view, request, recipients)? {
-        let Some(proposed) = proposed.iter().find(|proposed| is_met(&head, proposed)) else { continue };
+        let owner = head.entity == Owner::id();
+        let meant = |proposed: &&Proposed| proposed.is_about(owner) && is_met(&head, proposed);
+        let Some(proposed) = proposed.iter().find(meant) else { continue };
         let moment = Moment { valid: proposed.moment(&request.now), ..Moment::of(request) };
         for hit in read(view, std::iter::once(head), moment)? {
             // The time of a bound is part of the value: "false 10:00".

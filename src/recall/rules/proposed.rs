@@ -28,6 +28,8 @@ pub struct Proposed {
     weekdays: BTreeSet<&'static str>,
     parts: BTreeSet<&'static str>,
     times: Vec<Time>,
+    /// The same as a timetable means them: 7:15 is in the morning.
+    timetabled: Vec<Time>,
     /// The last word, which leads up to a kind of time.
     last: String,
     /// The first day that it names.
@@ -91,6 +93,7 @@ impl Proposed {
             weekdays: BTreeSet::new(),
             parts: BTreeSet::new(),
             times: Vec::new(),
+            timetabled: Vec::new(),
             // "in the" leads up to what "in" does.
             last: plain.iter().rev().find(|word| *word != "the").cloned().unwrap_or_default(),
             day: None,
@@ -104,7 +107,16 @@ impl Proposed {
         let ends_open = plain.last().is_some_and(|last| {
             matches!(
                 &**last,
-                "on" | "in" | "the" | "before" | "after" | "avoid" | "prefers" | "no" | "avoids"
+                "on" | "in"
+                    | "the"
+                    | "before"
+                    | "after"
+                    | "avoid"
+                    | "prefers"
+                    | "no"
+                    | "avoids"
+                    | "do"
+                    | "take"
             )
         });
         let tells = ends_open && has(TELLING);
@@ -136,7 +148,9 @@ impl Proposed {
                 let weekday = usize::from(date.weekday().to_monday_zero_offset().unsigned_abs());
                 self.weekdays.extend(WEEK.get(weekday));
             }
-            self.times.extend(time.parse::<Time>());
+            let read = time.parse::<Time>().ok();
+            self.times.extend(read);
+            self.timetabled.extend(clock(&reading.value.text).or(read));
         }
         for word in plain.iter().map(|word| singular(word)) {
             self.weekdays.extend(WEEK.iter().find(|day| **day == word));
@@ -177,7 +191,8 @@ impl Proposed {
                 self.parts.contains(word)
             } else if let ("before" | "after", Some(bound)) = (*word, bound) {
                 timed = true;
-                self.is_beyond(*word == "before", bound)
+                let times = if words.contains(&"departure") { &self.timetabled } else { &self.times };
+                self.is_beyond(times, *word == "before", bound)
             } else {
                 activity &= self.is_of(word);
                 true
@@ -215,23 +230,37 @@ impl Proposed {
     }
 
     /// Whether a time lies before, or after, a bound.
-    fn is_beyond(&self, before: bool, bound: Time) -> bool {
+    fn is_beyond(&self, times: &[Time], before: bool, bound: Time) -> bool {
         let beyond = |time: &Time| if before { *time < bound } else { *time >= bound };
         let late = |part: &str| !before && bound.hour() <= 18 && part == "evening";
-        self.times.iter().any(beyond) || self.parts.iter().any(|part| late(part))
+        times.iter().any(beyond) || self.parts.iter().any(|part| late(part))
     }
 
     /// A meeting is whatever people do together; all else is called by its name.
     fn is_of(&self, word: &str) -> bool {
         let any = |list: &[&str]| list.iter().any(|it| self.words.contains(*it));
         match word {
+            _ if self.manner == Manner::Tells && self.leaves_open() => true,
             "meeting" if self.manner == Manner::Proposes => true,
             "meeting" => {
                 any(&["meeting", "meet", "avoid", "avoids", "rule", "works", "free", "book", "schedule"])
             }
+            "departure" => {
+                any(&["train", "flight", "plane", "ferry", "bus", "coach", "boat", "leave", "depart", "fly"])
+            }
             "call" => any(&["call", "ring", "phone", "zoom", "dial", "speak", "talk"]),
             _ => self.words.contains(word),
         }
+    }
+
+    /// Whether it has come to the verb, and names no activity yet: "I don't do".
+    fn leaves_open(&self) -> bool {
+        matches!(&*self.last, "do" | "take")
+    }
+
+    /// Whether somebody's rules are meant: whoever is about to say what "I don't do" tells of their own alone.
+    pub fn is_about(&self, owner: bool) -> bool {
+        !(self.manner == Manner::Tells && self.leaves_open()) || self.words.contains("i") == owner
     }
 
     /// When the rule has to hold: on the day that is named, if that is to come.
@@ -251,4 +280,10 @@ impl Proposed {
         };
         day.or_else(weekday).filter(|day| *day > now.instant).unwrap_or(now.instant)
     }
+}
+
+/// "7:15" by a clock of 24 hours.
+fn clock(text: &str) -> Option<Time> {
+    let (hour, minute) = text.split_once(':')?;
+    Time::new(hour.parse().ok()?, minute.parse().ok()?, 0, 0).ok()
 }

@@ -58,7 +58,7 @@ struct Tally {
     topics: Vec<String>,
 }
 
-/// Everybody with a handle, the last contact first, and of which version of the store they are.
+/// Everybody with a handle, those about whom something presses first, then the last contact, and of which version of the store they are.
 pub fn people(engine: &Engine) -> Result<(u64, Vec<PersonRow>)> {
     let (snapshot, now) = (engine.snapshot(), engine.now());
     let mut tallies: HashMap<EntityId, Tally> = HashMap::new();
@@ -78,7 +78,7 @@ pub fn people(engine: &Engine) -> Result<(u64, Vec<PersonRow>)> {
             tally.topics.push(slot.attribute);
         }
     }
-    let rows = snapshot.people()?.into_iter().map(|known| {
+    let rows = snapshot.people_by_urgency(&now)?.into_iter().map(|known| {
         let person = known.person;
         let tally = tallies.remove(&person.id).unwrap_or_default();
         let name = person.name().to_owned();
