@@ -156,8 +156,12 @@ fn gone(clause: &[Token], context: &Context) -> Option<(NounPhrase, Span)> {
 
 /// "no standup today", "no rehearsal this week".
 fn no_event(clause: &[Token], context: &Context) -> Option<(NounPhrase, Span)> {
-    let ceases = |at: usize| clause.get(at + 1).is_some_and(|next| next.is_any(&["longer", "more", "later"]));
-    let start = clause.iter().position(|token| token.is("no")).filter(|at| !ceases(*at))?;
+    const NO_EVENTS: [&str; 16] = [
+        "longer", "more", "later", "wait", "problem", "worries", "idea", "need", "thanks", "doubt", "way",
+        "chance", "change", "news", "rush", "reply",
+    ];
+    let other = |at: usize| clause.get(at + 1).is_some_and(|next| next.is_any(&NO_EVENTS));
+    let start = clause.iter().position(|token| token.is("no")).filter(|at| !other(*at))?;
     let led = |token: &Token| token.is_any(&["there", "is", "'s", "will", "be"]);
     // "Half term, so there's no food bank tomorrow"
     let before = clause.get(..start)?.iter().rposition(|token| !led(token)).and_then(|at| clause.get(at));

@@ -52,7 +52,7 @@ const INTERJECTIONS: [&str; 30] = [
     "finally",
 ];
 /// Words that open a statement only before a mark: "No, …", "Update: …".
-const BEFORE_MARK: [&str; 22] = [
+const BEFORE_MARK: [&str; 28] = [
     "typo",
     "oops",
     "whoops",
@@ -75,6 +75,12 @@ const BEFORE_MARK: [&str; 22] = [
     "announcement",
     "noted",
     "agreed",
+    "scheduled",
+    "rescheduled",
+    "confirmed",
+    "booked",
+    "updated",
+    "invitation",
 ];
 const PHRASES: [&str; 69] = [
     "my mistake",
