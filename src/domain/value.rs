@@ -82,4 +82,12 @@ impl Value {
         };
         format!("{kind}:{}", self.norm)
     }
+
+    /// Whether `key`, that of another value, is of the same value or of one with it as its day or its time: "mon" of
+    /// "mon 09:30".
+    #[must_use]
+    pub fn is_part_of_key(&self, key: &str) -> bool {
+        let norm = key.split_once(':').map_or(key, |(_, norm)| norm);
+        self.key() == key || norm.split([' ', 'T']).any(|part| part == self.norm)
+    }
 }

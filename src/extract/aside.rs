@@ -35,6 +35,22 @@ pub(super) fn without_remark(sentence: &[Token]) -> Option<Vec<Token>> {
     (opens && ends).then(|| sentence.iter().take(at - 1).chain(rest).cloned().collect())
 }
 
+/// A sentence of one's own, which parentheses tell from another's: "our own standup (mobile team) is at 10" is of the
+/// mobile team standup.
+pub(super) fn told_apart(sentence: &[Token]) -> Option<Vec<Token>> {
+    let own = find(sentence, "our own").or_else(|| find(sentence, "my own"))?;
+    let open = sentence.iter().position(|token| token.is("(")).filter(|open| *open > own + 2)?;
+    let close = open + sentence.get(open..)?.iter().position(|token| token.is(")"))?;
+    let noun =
+        sentence.get(own + 2..open).filter(|noun| noun.len() <= 2 && noun.iter().all(Token::is_word))?;
+    let which = sentence.get(open + 1..close).filter(|which| (1..=3).contains(&which.len()))?;
+    let plain = which.iter().all(|word| word.is_word() && !super::lexicon::is_closed(&word.folded));
+    let my = sentence.get(own..=own)?;
+    let rest = sentence.get(close + 1..)?;
+    let parts = sentence.get(..own)?.iter().chain(my).chain(which).chain(noun).chain(rest);
+    plain.then(|| parts.cloned().collect())
+}
+
 /// The longest aside, in tokens.
 const LONGEST: usize = 8;
 

@@ -156,7 +156,8 @@ fn gone(clause: &[Token], context: &Context) -> Option<(NounPhrase, Span)> {
 
 /// "no standup today", "no rehearsal this week".
 fn no_event(clause: &[Token], context: &Context) -> Option<(NounPhrase, Span)> {
-    let start = clause.iter().position(|token| token.is("no"))?;
+    let ceases = |at: usize| clause.get(at + 1).is_some_and(|next| next.is_any(&["longer", "more", "later"]));
+    let start = clause.iter().position(|token| token.is("no")).filter(|at| !ceases(*at))?;
     let led = |token: &Token| token.is_any(&["there", "is", "'s", "will", "be"]);
     // "Half term, so there's no food bank tomorrow"
     let before = clause.get(..start)?.iter().rposition(|token| !led(token)).and_then(|at| clause.get(at));

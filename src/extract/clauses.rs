@@ -8,7 +8,7 @@ use super::tokens::{Kind, Token};
 use super::values::Scan;
 use super::{
     anchored, attire, attribute, booked, cancel, charged, contact, disowned, flight, implied, measured,
-    openers, people, rules, sets, shapes, told, upkeep, withdraw,
+    needed, openers, people, rules, sets, shapes, told, upkeep, withdraw,
 };
 use crate::domain::{Act, Cardinality, Frame, Subject, ValueKind};
 use std::cell::OnceCell;
@@ -93,7 +93,7 @@ pub(super) type Shape = fn(&[Token], &Context) -> Vec<Statement>;
 
 /// What one clause states: the first shape that fits.
 pub(super) fn statements(clause: &[Token], context: &Context) -> Vec<Statement> {
-    let shapes: [Shape; 16] = [
+    let shapes: [Shape; 17] = [
         rules::read,
         withdraw::read,
         cancel::read,
@@ -110,6 +110,7 @@ pub(super) fn statements(clause: &[Token], context: &Context) -> Vec<Statement> 
         measured::holding,
         shapes::read,
         flight::read,
+        needed::read,
     ];
     let mut found =
         shapes.iter().map(|shape| shape(clause, context)).find(|found| !found.is_empty()).unwrap_or_default();
@@ -241,7 +242,10 @@ fn is_anchored(tokens: &[Token]) -> bool {
         .position(|(at, token)| token.is_word() && (lexicon::verb(&token.folded).is_some() || begins(at)));
     let Some(verb) = verb.filter(|at| *at > 0) else { return false };
     let subject = tokens.get(..verb).unwrap_or_default();
-    subject.iter().all(|token| token.is_word() && !token.is_any(&["and", "but", "it", "to"]))
+    // "…, last done Oct 12" goes on with what it is of.
+    let continues = matches!(subject, [last] if last.is("last"));
+    !continues
+        && subject.iter().all(|token| token.is_word() && !token.is_any(&["and", "but", "it", "to"]))
         && tokens
             .iter()
             .skip(verb)

@@ -112,13 +112,16 @@ fn headlined(clause: &[Token], context: &Context) -> Option<Vec<Statement>> {
     let name = name.split_first().filter(|(next, _)| next.is("next")).map_or(name, |(_, name)| name);
     let (name, due) =
         name.split_last().filter(|(due, _)| due.is("due")).map_or((name, false), |it| (it.1, true));
-    let phrase = thing(name, context).filter(|phrase| due || phrase.words.len() > 1)?;
+    let begins =
+        name.last().is_some_and(|last| last.is_any(&["check-in", "checkin", "doors", "kick-off", "kickoff"]));
+    let phrase = thing(name, context).filter(|phrase| due || begins || phrase.words.len() > 1)?;
     if due {
         return due_by(&phrase, clause.get(first..)?, context);
     }
     let whole = |reading: &Reading| {
         let timed = reading.value.norm.contains(':');
-        timed && matches!(reading.value.kind, ValueKind::Recur | ValueKind::Datetime)
+        begins && reading.value.kind == ValueKind::Time
+            || timed && matches!(reading.value.kind, ValueKind::Recur | ValueKind::Datetime)
     };
     let found = picks(clause.get(first..)?, &context.scan.readings, false, |reading| {
         whole(reading) || reading.frame == Frame::Where

@@ -34,6 +34,7 @@ mod located;
 mod measured;
 mod modality;
 mod names;
+mod needed;
 pub mod noun_phrase;
 mod nouns;
 mod once;
@@ -150,6 +151,7 @@ fn read_segment(
         let tokens = possessive::named(&tokens, names).unwrap_or(tokens);
         let tokens = possessive::held(&tokens, names).unwrap_or(tokens);
         let tokens = slips::mended(&tokens).unwrap_or(tokens);
+        let tokens = aside::told_apart(&tokens).unwrap_or(tokens);
         let mut context = Context::new(&scan, names, &tokens, true);
         let heading = themes.heading(text, sentence, &tokens, names);
         context.theme = themes.theme();

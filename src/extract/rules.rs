@@ -112,7 +112,8 @@ fn forbidden(clause: &[Token], context: &Context) -> Option<Statement> {
     }
     // "I'm off on Friday" is this one.
     let state = ["am ", "is "].iter().any(|be| words.starts_with(be))
-        || ["work", "works", "make"].iter().any(|verb| words.ends_with(verb));
+        || ["work", "works", "make"].iter().any(|verb| words.ends_with(verb))
+        || words.starts_with("can not");
     let in_general = match words {
         "keep" => false,
         "nothing" => scope.bound.is_some(),

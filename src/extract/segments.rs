@@ -144,7 +144,7 @@ fn is_forward_mark(line: &str) -> bool {
 fn strip_forward_word(line: &str) -> Option<&str> {
     let passed = ["Fwd:", "FWD:", "Fw:", "FW:"].into_iter().find_map(|mark| line.strip_prefix(mark))?;
     // Whatever is passed on in quotes is read like the rest.
-    Some(passed.trim_start().trim_start_matches(['"', '\u{201c}']))
+    Some(passed.trim_start().strip_prefix(['"', '\u{201c}']).unwrap_or(passed))
 }
 
 const HEADERS: [&str; 6] = ["from:", "sent:", "date:", "to:", "subject:", "cc:"];

@@ -75,7 +75,10 @@ fn goes_on(so_far: &str, rest: Option<&str>) -> bool {
     if word == "no" || word == "nr" {
         return next.is_some_and(|next| next.is_ascii_digit());
     }
+    // "the U.S.A. was"
+    let acronym = word.chars().count() == 1 || word.contains('.');
     lexicon::is_title(&word)
+        || acronym && next.is_some_and(char::is_lowercase)
         || is_initial(stem, rest.unwrap_or_default())
         || (ABBREVIATIONS.contains(&word.as_str()) && next.is_some_and(|c| !c.is_uppercase()))
 }

@@ -3,6 +3,7 @@
 mod anchored;
 mod change;
 mod measured;
+mod noted;
 mod table;
 pub(super) mod wide;
 

@@ -65,8 +65,40 @@ const NORMAL: &[&str] = &[
     "in the usual room again",
 ];
 
+/// Words by which what was called off takes place after all.
+pub(super) const REVIVING: [&str; 7] = [
+    "back on",
+    "on again",
+    "on after all",
+    "going ahead after all",
+    "happening after all",
+    "back in the diary",
+    "no longer cancelled",
+];
+
+/// "the book club is back on": what it had been called off from.
+fn revived(clause: &[Token], context: &Context) -> Option<Statement> {
+    let (at, length) =
+        REVIVING.iter().find_map(|words| Some((find(clause, words)?, words.split(' ').count())))?;
+    let be =
+        |token: &Token| token.is_any(&["is", "'s", "are", "now", "officially", "definitely", "will", "be"]);
+    let before = clause.get(..at)?;
+    let end = before.iter().rposition(|token| !be(token))? + 1;
+    let ends = clause.get(at + length).is_none_or(|next| {
+        !next.is_word() || next.is_any(&["then", "for", "and", "but", "as", "now", "with", "so"])
+    });
+    let phrase = super::cancel::event(before.get(..end).filter(|_| end < at)?, context).filter(|_| ends)?;
+    let mut pick = plain(Value::cancelled(), Frame::When, extent(clause.get(at..at + length)?)?);
+    pick.replaced = Some(Value::cancelled());
+    pick.change = true;
+    Some(Statement::new(phrase, pick))
+}
+
 /// Reads a withdrawal.
 pub(super) fn read(clause: &[Token], context: &Context) -> Vec<Statement> {
+    if let Some(revived) = revived(clause, context) {
+        return vec![revived];
+    }
     let Some((phrase, span)) = dropped(clause, context).or_else(|| normal(clause, context)) else {
         return Vec::new();
     };

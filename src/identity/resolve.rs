@@ -98,6 +98,12 @@ fn named<D: Directory + ?Sized>(
     let present: Vec<EntityId> = message.participants().map(|who| identities.person(who)).collect();
     let here = |bearer: &&Bearer| present.contains(bearer.id()) || is_local_to(bearer, message);
     let choice = |bearer: &Bearer, certain| Resolution { entity: bearer.entity.clone(), certain };
+    // Whoever takes part for the first time is no bearer yet, and still the one who is meant.
+    if let Some(newcomer) = newcomer(&words, message, identities, &bearers)
+        && !bearers.iter().any(|bearer| here(&bearer))
+    {
+        return Ok(Resolution { entity: newcomer, certain: true });
+    }
     Ok(match bearers.as_slice() {
         [] => Resolution {
             entity: EntityRef { id: EntityId::thing(name), name: name.to_owned() },
@@ -120,6 +126,24 @@ fn named<D: Directory + ?Sized>(
             }
         }
     })
+}
+
+/// The only one who takes part by that name, where nobody knew them before.
+fn newcomer(
+    words: &[String],
+    message: &Message,
+    identities: &Identities,
+    bearers: &[Bearer],
+) -> Option<EntityRef> {
+    let called = |who: &&Correspondent| {
+        let tokens = name_tokens(&who.name);
+        words.iter().all(|word| tokens.contains(word))
+    };
+    let mut meant = message.participants().filter(called).map(|who| (identities.person(who), who));
+    let (id, who) = meant.next()?;
+    let alone = meant.all(|(other, _)| other == id);
+    let unknown = !bearers.iter().any(|bearer| *bearer.id() == id);
+    (alone && unknown).then(|| EntityRef { id, name: who.name.clone() })
 }
 
 /// Whether a bearer is known by name in just this conversation.

@@ -8,8 +8,8 @@ use super::decisions::Decisions;
 use super::place::Shelf;
 use super::restore::Withdrawn;
 use crate::domain::{
-    Act, EntityRef, Fact, FactDraft, FactId, Frame, Guard, Modality, Outcome, Provenance, ResolvedDraft,
-    Rule, SlotRecord, Source, Value, ValueKind,
+    Act, Assumption, EntityRef, Fact, FactDraft, FactId, Frame, Guard, Modality, Outcome, Provenance,
+    ResolvedDraft, Rule, SlotRecord, Source, Value, ValueKind,
 };
 use crate::extract;
 
@@ -110,7 +110,19 @@ impl Unit<'_> {
         if (bare || calls_off) && self.shelves.get(&attribute).is_none_or(Shelf::is_empty) {
             return None;
         }
+        self.recur_like(&attribute, &mut draft);
         let slot = opened(&mut self.shelves, self.entity, &attribute, &draft);
+        // What was called off takes place as it was to.
+        if revives(&draft) {
+            let held = slot.called_off(&self.facts)?;
+            draft.value.clone_from(&held.draft.value);
+            draft.expiry = held.draft.expiry;
+            draft.replaced = None;
+        }
+        // What somebody passes on is better than nothing.
+        if slot.is_empty() && draft.act == Act::Assert {
+            guards.retain(|guard| *guard != Guard::OwnWords);
+        }
         // "15 minutes earlier" than what holds, or than what is announced?
         if is_shift(&draft) && draft.valid_from.is_none() && slot.has_announced(&source) {
             guards.push(Guard::UnambiguousReading);
@@ -165,6 +177,25 @@ impl Unit<'_> {
         Some(Fact { draft, slot, entity, attribute, target, rule, outcome, disputed: false, source })
     }
 
+    /// Gives a time alone of something that more words tell apart the days of what it is one of: "our own mobile standup
+    /// is at 10", where the standup is every day.
+    fn recur_like(&self, attribute: &str, draft: &mut FactDraft) {
+        let known = self.shelves.get(attribute).is_some_and(|shelf| !shelf.is_empty());
+        let Some(value) = draft.value.as_ref().filter(|value| value.kind == ValueKind::Time && !known) else {
+            return;
+        };
+        let general = |other: &str| attribute.strip_suffix(other).is_some_and(|words| words.ends_with(' '));
+        let days = self.shelves.iter().filter(|(other, _)| general(other)).find_map(|(_, shelf)| {
+            let (days, _) = shelf.last_value()?.strip_prefix(':')?.split_once(' ')?;
+            (days == "daily").then(|| days.to_owned())
+        });
+        if let Some(days) = days {
+            let norm = format!("{days} {}", value.norm);
+            draft.value = Some(Value::new(ValueKind::Recur, norm, value.text.clone()));
+            draft.assumptions.push(Assumption::InheritedDate);
+        }
+    }
+
     /// What the user says is right. It takes the place of what is wrong; where that is in no ledger, it holds as what
     /// was wrong would have.
     fn correct(&mut self, resolved: ResolvedDraft) -> Fact {
@@ -203,6 +234,12 @@ impl Unit<'_> {
         if let Some(meant) = self.aliases.get(own) {
             return Some((meant.clone(), Rule::ConfirmedAlias));
         }
+        // "5A it is": what holds, said once more.
+        if own.is_empty()
+            && let Some(same) = self.holding(draft)
+        {
+            return Some((same, Rule::ExactKey));
+        }
         if known.is_none() && !self.decisions.keeps_apart(&draft.id) {
             if let Some(replaced) = self.replaced(draft) {
                 let sure = draft.frame != Frame::When || are_akin(own, &replaced);
@@ -217,10 +254,18 @@ impl Unit<'_> {
 
     /// The one slot in which the value holds that a draft says it replaces.
     fn replaced(&self, draft: &FactDraft) -> Option<String> {
-        let old = draft.replaced.as_ref().filter(|_| draft.act == Act::Assert)?;
-        let holds = |shelf: &Shelf| shelf.last_value() == Some(&old.key());
-        let mut holding = self.shelves.iter().filter(|(_, shelf)| holds(shelf));
-        match (holding.next(), holding.next()) {
+        self.only_with(draft.replaced.as_ref().filter(|_| draft.act == Act::Assert)?)
+    }
+
+    /// The one slot in which the value of a draft holds already.
+    fn holding(&self, draft: &FactDraft) -> Option<String> {
+        self.only_with(draft.value.as_ref().filter(|_| draft.act == Act::Assert)?)
+    }
+
+    fn only_with(&self, value: &Value) -> Option<String> {
+        let key = value.key();
+        let mut with = self.shelves.iter().filter(|(_, shelf)| shelf.last_value() == Some(&key));
+        match (with.next(), with.next()) {
             (Some((one, _)), None) => Some(one.clone()),
             _ => None,
         }
@@ -230,6 +275,12 @@ impl Unit<'_> {
 /// Whether a draft only says how far a time moves.
 fn is_shift(draft: &FactDraft) -> bool {
     draft.frame == Frame::When && draft.value.as_ref().is_some_and(|value| value.kind == ValueKind::Duration)
+}
+
+/// Whether a draft says no more than that something takes place after all.
+fn revives(draft: &FactDraft) -> bool {
+    let cancelled = |value: &Option<Value>| value.as_ref().is_some_and(|value| *value == Value::cancelled());
+    draft.act == Act::Assert && cancelled(&draft.value) && cancelled(&draft.replaced)
 }
 
 /// The slot of an attribute, which the first draft for it opens.
@@ -277,7 +328,12 @@ fn alike(draft: &FactDraft, shelves: &BTreeMap<String, Shelf>, source: &Source) 
     if attribute.is_empty() {
         let value = draft.value.as_ref().map(Value::key);
         return only(&|_, shelf| {
-            shelf.is_functional() && !shelf.is_over(source) && shelf.last_value() != value.as_ref()
+            // What is said to replace another value is of a slot that had it.
+            let had = |old: &Value| shelf.last_value().is_some_and(|last| old.is_part_of_key(last));
+            shelf.is_functional()
+                && !shelf.is_over(source)
+                && shelf.last_value() != value.as_ref()
+                && draft.replaced.as_ref().is_none_or(had)
         });
     }
     let words: BTreeSet<&str> = attribute.split(' ').collect();

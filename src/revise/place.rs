@@ -61,10 +61,21 @@ impl Shelf {
         })
     }
 
-    /// Whether what was stated last was over before `source`: yesterday's dinner.
+    /// Whether all that was stated was over before `source`: yesterday's dinner.
     pub fn is_over(&self, source: &Source) -> bool {
-        let end = self.record.entries.last().and_then(|entry| entry.expiry.or(entry.valid_until));
-        end.is_some_and(|end| end <= source.stated.instant)
+        let ends = |entry: &Entry| entry.expiry.or(entry.valid_until);
+        let over = |entry: &Entry| ends(entry).is_some_and(|end| end <= source.stated.instant);
+        self.record.entries.iter().all(over)
+    }
+
+    /// The fact that was called off last, if nothing was stated since.
+    pub fn called_off<'a>(&self, facts: &'a BTreeMap<FactId, Fact>) -> Option<&'a Fact> {
+        let cancelled = Value::cancelled().key();
+        let calls_off = |entry: &Entry| entry.op == Op::Retract || entry.value.as_ref() == Some(&cancelled);
+        let last = self.record.entries.last().filter(|entry| calls_off(entry))?;
+        let held =
+            self.record.entries.iter().rev().find(|entry| entry.op == Op::Assert && !calls_off(entry))?;
+        (held.stated <= last.stated).then(|| facts.get(&held.id))?
     }
 
     /// The value stated last.

@@ -117,11 +117,19 @@ pub(super) fn rated(loose: &Loose, said: &Said, turn: &Turn) -> Option<FactDraft
     // "75 an hour if it's under half a day" tells, whatever the condition.
     let tells = matches!(loose.tie, Tie::Bare | Tie::Suggesting) && !loose.asked;
     let frame = loose.draft.frame.clone();
+    let value = loose.draft.value.as_ref()?;
+    // "75 an hour" is in the currency of what was told.
+    let bare = value.text.starts_with(|c: char| c.is_ascii_digit());
+    let currency = said.draft.value.as_ref()?.norm.split(' ').next().filter(|_| bare);
+    let (own_currency, rest) = value.norm.split_once(' ')?;
+    let norm = format!("{} {rest}", currency.unwrap_or(own_currency));
+    let value = Value::new(value.kind, norm, value.text.clone());
     (own && tells && period != known).then(|| FactDraft {
         attribute: format!("{stem}{} rate", rate_word(*period)),
         modality: Modality::Asserted,
         id: FactId::of(&turn.message, loose.draft.span, &frame),
         frame,
+        value: Some(value),
         ..completed(loose, said, turn)
     })
 }

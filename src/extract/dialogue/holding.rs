@@ -7,6 +7,7 @@ use crate::extract::modality::Mood;
 use crate::extract::openers::find;
 use crate::extract::texts::plain;
 use crate::extract::tokens::{Kind, Token, extent};
+use crate::extract::withdraw::REVIVING;
 use crate::extract::{draft, lexicon};
 
 /// Words by which what was said stands.
@@ -83,6 +84,28 @@ pub(super) fn lasting(mood: &Mood, source: &draft::Source, context: &Context) ->
     (holds && draft.valid_until.is_some()).then_some(Loose {
         draft,
         tie: Tie::Lasting,
+        asked: false,
+        number: false,
+        words: Vec::new(),
+    })
+}
+
+/// A few words by which what was called off takes place after all: "back on then, same time!", "it's on again".
+pub(super) fn reviving(mood: &Mood, source: &draft::Source) -> Option<Loose> {
+    const LONGEST: usize = 4;
+    let words = mood.statement;
+    let (at, length) =
+        REVIVING.iter().find_map(|phrase| Some((find(words, phrase)?, phrase.split(' ').count())))?;
+    let mere = words.get(..at)?.iter().all(is_light) && at <= LONGEST;
+    let ends =
+        words.get(at + length).is_none_or(|next| !next.is_word() || next.is_any(&["then", "now", "for"]));
+    let mut pick = plain(Value::cancelled(), Frame::When, extent(words.get(at..at + length)?)?);
+    pick.replaced = Some(Value::cancelled());
+    pick.change = true;
+    let draft = draft::draft(Statement::new(unnamed(), pick), source);
+    (mere && ends && mood.modality == Modality::Asserted).then_some(Loose {
+        draft,
+        tie: Tie::Reviving,
         asked: false,
         number: false,
         words: Vec::new(),

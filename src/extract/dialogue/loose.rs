@@ -49,6 +49,8 @@ pub(super) enum Tie {
     Alike,
     /// No value: what was said holds until another time. "Make that until Thursday".
     Lasting,
+    /// No value: what was called off takes place after all. "Back on then!"
+    Reviving,
 }
 
 /// Words of a sentence that names nothing.
@@ -103,8 +105,9 @@ pub(super) fn read(sentence: &[Token], place: &Place, context: &Context) -> Vec<
         return Vec::new();
     }
     let source = place.source(&mood, sentence, context);
-    let empty =
-        holding::standing(&mood, &source, context).or_else(|| holding::lasting(&mood, &source, context));
+    let empty = holding::reviving(&mood, &source)
+        .or_else(|| holding::standing(&mood, &source, context))
+        .or_else(|| holding::lasting(&mood, &source, context));
     if let Some(loose) = empty {
         return vec![loose];
     }
@@ -113,6 +116,9 @@ pub(super) fn read(sentence: &[Token], place: &Place, context: &Context) -> Vec<
         .or_else(|| in_part(mood.statement, &mood, place, context))
         .or_else(|| negotiated(mood.statement, asked || mood.modality == Modality::Proposed, context))
         .unwrap_or_else(|| replacing(mood.statement, context));
+    // "B22 -> B47, run" says itself what it replaces.
+    let contrasts = tie == Tie::Bare && !picks.is_empty() && picks.iter().all(|pick| pick.replaced.is_some());
+    let tie = if contrasts { Tie::Replacing } else { tie };
     if suggests && tie == Tie::Replacing {
         return Vec::new();
     }
@@ -296,7 +302,14 @@ fn in_part(statement: &[Token], mood: &Mood, place: &Place, context: &Context) -
         let suggested = || numbers(part, mood, place, context).filter(|values| values.tie == Tie::Suggesting);
         let Some(values) = values.or_else(suggested) else { continue };
         // "The concert was to be on the 20th, but it's the 21st" is of the concert.
-        let values = Values { words: subject(statement, context), ..values };
+        let mut values = Values { words: subject(statement, context), ..values };
+        // "*4B* is being repainted, so we're in 5A"
+        if let Some(old) = left(statement, place, context) {
+            values.words.clear();
+            for pick in &mut values.picks {
+                pick.replaced = pick.replaced.take().or_else(|| Some(old.clone()));
+            }
+        }
         // A verb alone may be of what another part names.
         let refers = part.iter().any(|token| token.is_any(&PRONOUNS));
         match &mut found {
@@ -308,6 +321,22 @@ fn in_part(statement: &[Token], mood: &Mood, place: &Place, context: &Context) -
         }
     }
     found
+}
+
+/// The room that a statement begins with, of which it tells that it cannot be used.
+fn left(statement: &[Token], place: &Place, context: &Context) -> Option<Value> {
+    let (first, rest) = statement.split_first()?;
+    if !rest.first()?.is_any(&["is", "'s", "has", "will", "got", "was"]) {
+        return None;
+    }
+    if let Some(reading) = reading_of(first, context) {
+        return Some(reading.value.clone()).filter(|value| value.kind == ValueKind::Room);
+    }
+    let region = values::Region::of(&place.message.stated.zone);
+    let scanned =
+        values::scan(&format!("in {}", first.text), &values::Context { sent: &place.message.stated, region });
+    let room = scanned.readings.into_iter().next().filter(|_| has_digit(first))?.value;
+    (room.kind == ValueKind::Room).then_some(room)
 }
 
 /// What a statement begins with, unless it is a kind of value: whatever it goes on to say of "it" is of that.
@@ -337,7 +366,7 @@ fn parts(statement: &[Token]) -> Vec<&[Token]> {
 
 /// A statement without the condition at its end.
 fn unconditional(statement: &[Token]) -> &[Token] {
-    let condition = statement.iter().position(supposes).filter(|at| *at > 1);
+    let condition = statement.iter().position(supposes).filter(|at| *at > 0);
     let before = condition.and_then(|at| statement.get(..at)).unwrap_or(statement);
     let end = before.iter().rposition(|token| !token.is_any(&["but", "only", ",", "even"]));
     end.and_then(|end| before.get(..=end)).unwrap_or(before)

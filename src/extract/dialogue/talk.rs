@@ -196,6 +196,13 @@ impl Talk {
         Some(FactDraft { change: false, lasting: false, ..draft })
     }
 
+    /// What was called off last, taking place after all.
+    fn reviving(&self, turn: &Turn, loose: &Loose) -> Option<FactDraft> {
+        let off = |said: &&Said| said.draft.act == Act::Retract && said.draft.frame == Frame::When;
+        let said = self.said.iter().rev().find(off)?;
+        Some(completed(loose, said, turn))
+    }
+
     /// An exception that its author has told of, with another end: "make that until Thursday".
     fn lasting(&self, turn: &Turn, loose: &Loose) -> Option<FactDraft> {
         let until = loose.draft.valid_until?;
@@ -221,6 +228,9 @@ impl Talk {
     fn tied(&self, turn: &Turn, loose: &Loose) -> Option<FactDraft> {
         if loose.tie == Tie::Standing {
             return self.standing(turn, loose);
+        }
+        if loose.tie == Tie::Reviving {
+            return self.reviving(turn, loose);
         }
         if loose.tie == Tie::Lasting {
             return self.lasting(turn, loose);
@@ -257,9 +267,10 @@ impl Talk {
         }
         let said: Vec<&Said> = self.said.iter().filter(fits).collect();
         let Some(last) = said.last().copied() else {
+            let is_arranged = matches!(loose.draft.frame, Frame::When | Frame::Where);
             let changes = loose.draft.change || loose.draft.valid_from.is_some();
             let refers = loose.tie == Tie::Referring && changes
-                || loose.tie == Tie::Suggesting && self.questions.is_empty();
+                || loose.tie == Tie::Suggesting && self.questions.is_empty() && is_arranged;
             return (refers && !loose.number && loose.words.is_empty()).then(|| unplaced(loose));
         };
         if loose.number && self.said.last().is_some_and(|latest| latest.draft.frame != last.draft.frame) {
@@ -293,7 +304,7 @@ impl Talk {
             Tie::Bare if put_forward => {
                 Some(FactDraft { modality: Modality::Proposed, ..completed(loose, last, turn) })
             }
-            Tie::Bare | Tie::Replacing | Tie::Standing | Tie::Alike | Tie::Lasting => None,
+            Tie::Bare | Tie::Replacing | Tie::Standing | Tie::Alike | Tie::Lasting | Tie::Reviving => None,
             Tie::Suggesting if loose.asked && is_near => {
                 Some(FactDraft { modality: Modality::Proposed, change: true, ..completed(loose, last, turn) })
             }

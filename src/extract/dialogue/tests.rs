@@ -221,3 +221,54 @@ fn words_answer_questions() {
         (&["Mara: Dress code?", "Alex: haha"], &[]),
     ]);
 }
+
+#[test]
+fn the_property_just_spoken_of_of_somebody_else() {
+    let dentist = "Alex: The kids' dentist is on Thursday 12 March at 15:40.";
+    each(&[
+        (&[dentist, "Mara: Mine's the day after at 9:15"], &["I|dentist|when|2026-03-13T09:15"]),
+        (&[dentist, "Mara: Mine's at 9:15"], &[]),
+        (&["Mara: The staging port is 8443.", "Mara: prod is still 443"], &["~prod|port|count|443"]),
+        (&["Mara: See you there.", "Mara: prod is still 443"], &[]),
+        (&["Mara: The staging port is 8443.", "Alex: is prod still 443?"], &[]),
+    ]);
+}
+
+#[test]
+fn what_does_not_suit_is_not_put_forward() {
+    each(&[
+        (
+            &[SYNC, "Alex: Can't do Monday, how about Tuesday at 11?"],
+            &["we|sync|when|2026-03-03T11:00|Proposed"],
+        ),
+        (&[SYNC, "Alex: Mondays don't work for me"], &[]),
+    ]);
+}
+
+#[test]
+fn rates_for_other_periods() {
+    each(&[
+        (&[RATE, "Mara: 75 an hour if it's short"], &["I|hourly rate|money/hour|GBP 75 /hour"]),
+        (&[RATE, "Alex: 75 an hour if it's short"], &[]),
+    ]);
+}
+
+#[test]
+fn members_are_confirmed_one_by_one() {
+    each(&[(
+        &["Alex: And we ship on Mondays and Fridays?", "Mara: That's right."],
+        &["we|shipping day|set-member|mon", "we|shipping day|set-member|fri"],
+    )]);
+}
+
+#[test]
+fn exceptions_are_given_another_end() {
+    let evenings = "Mara: Evenings are fine until Friday.";
+    each(&[
+        (
+            &[evenings, "Mara: Actually make that until Thursday"],
+            &["I|evening meeting|rule|true|Correct|Tentative"],
+        ),
+        (&[evenings, "Alex: make that until Thursday"], &[]),
+    ]);
+}
