@@ -61,7 +61,10 @@ fn matching<'a>(heads: &'a [SlotHead], asked: &Asked) -> Vec<&'a SlotHead> {
             let words: BTreeSet<&str> = attribute.split(' ').collect();
             let mut found = named(&|it| it == attribute);
             if found.is_empty() {
-                found = only(named(&|it| words.is_subset(&it.split(' ').collect())));
+                // "my dentist" is not "my sister's dentist".
+                let is_own =
+                    |it: &str| !it.split(' ').any(|word| extract::is_kin(word) && !words.contains(word));
+                found = only(named(&|it| words.is_subset(&it.split(' ').collect()) && is_own(it)));
             }
             if found.is_empty() {
                 let mut special = named(&|it| extract::may_mean(attribute, it));
