@@ -78,8 +78,7 @@ fn taken_up(sentence: &str) -> Option<String> {
         |word: &&str| OWNING.iter().any(|it| word.eq_ignore_ascii_case(it)) || word.ends_with("'s");
     let last = words.iter().rposition(is_owning)?;
     // "my sister's dentist": both are whose it is.
-    let first =
-        (0..last).rev().take_while(|at| last - at == 1 && words.get(*at).is_some_and(|it| is_owning(&it)));
+    let first = (0..last).rev().take_while(|at| last - at == 1 && words.get(*at).is_some_and(is_owning));
     let phrase = words.get(first.last().unwrap_or(last)..)?;
     (phrase.len() > 1).then(|| format!("{} is", phrase.join(" ")))
 }
