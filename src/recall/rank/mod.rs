@@ -21,7 +21,7 @@ use super::audience::Audience;
 use super::category::{Terms, score};
 use super::lines::{current_line, past_line};
 use super::moment::Moment;
-use super::preview::{Block, Intent, Line, Request};
+use super::preview::{Block, Line, Request};
 use super::question;
 use super::route::{Hit, read};
 use super::view::View;
@@ -80,7 +80,7 @@ fn related<V: View>(audience: &Audience<'_, V>) -> Result<Ranked, V::Error> {
         return Ok(ranked);
     }
     let asks = question::asks(&request.draft);
-    if !asks && ask::parse(&request.draft, &[]).intent == Intent::Historical {
+    if !asks && ask::names_what_was(&request.draft) {
         // What it is about is not what holds.
         return Ok(ranked);
     }
