@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a fixture that does not hold fails the test")]
 
+#[path = "tui/deeds.rs"]
+mod deeds;
 #[path = "tui/drafts.rs"]
 mod drafts;
 #[path = "tui/fixture.rs"]

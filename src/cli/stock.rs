@@ -31,11 +31,7 @@ impl Stock {
     pub fn of(facts: usize) -> Result<Self> {
         let directory = std::env::temp_dir().join(format!("asof-bench-ui-{}-{facts}", std::process::id()));
         let stock = Self { directory, facts };
-        let numbers: Vec<usize> = (0..facts).collect();
-        let engine = stock.open()?;
-        for chunk in numbers.chunks(10_000) {
-            engine.ingest(chunk.iter().map(|number| message(*number)).collect())?;
-        }
+        stock.open()?.ingest((0..facts).map(|number| stock.message(number)).collect())?;
         Ok(stock)
     }
 
@@ -56,8 +52,50 @@ impl Stock {
     #[must_use]
     pub fn drafts(&self) -> Vec<(String, String)> {
         let every = (self.facts / DRAFTS).max(1);
-        let about = |number: usize| (name(number), format!("see you, the {} is at", noun(number)));
+        let about = |number| (self.name(number), format!("see you, the {} is at", self.noun(number)));
         (0..self.facts).step_by(every).map(about).collect()
+    }
+
+    /// Everybody has written once before anybody writes again: somebody new has all messages that mention the name
+    /// looked at again, and the store is not what is measured.
+    fn people(&self) -> usize {
+        self.facts.div_ceil(NOUNS.len()).max(1)
+    }
+
+    fn name(&self, number: usize) -> String {
+        let person = number % self.people();
+        let parts = START.len() * END.len();
+        format!("{} {}", part(person % parts), part(person / parts % parts))
+    }
+
+    fn noun(&self, number: usize) -> &'static str {
+        NOUNS.get(number / self.people() % NOUNS.len()).copied().unwrap_or("standup")
+    }
+
+    fn message(&self, number: usize) -> Message {
+        let name = self.name(number);
+        let minutes = i64::try_from(number).unwrap_or(0);
+        let at =
+            Timestamp::from_second(1_700_000_000).unwrap_or_default() + SignedDuration::from_mins(minutes);
+        let (hour, minute) = (8 + number % 10, number * 5 % 60);
+        Message {
+            id: Message::scoped_id("bench", "", &number.to_string()),
+            source_id: None,
+            conversation: ConversationId("bench".to_owned()),
+            position: 0,
+            author: Correspondent { handle: Handle::weak("bench", &name), name: name.clone() },
+            recipients: vec![Correspondent { handle: Handle("me".to_owned()), name: "me".to_owned() }],
+            stated: Stamp::at(at, Zone::utc()),
+            received: at,
+            text: format!(
+                "Hi, the {} with {name} is moved to {hour}:{minute:02} from now on.",
+                self.noun(number)
+            ),
+            reply_to: None,
+            batch: None,
+            edits: Vec::new(),
+            extra: serde_json::Map::new(),
+        }
     }
 }
 
@@ -71,36 +109,4 @@ fn part(number: usize) -> String {
     let start = START.get(number % START.len()).unwrap_or(&"Al");
     let end = END.get(number / START.len() % END.len()).unwrap_or(&"an");
     format!("{start}{end}")
-}
-
-fn name(number: usize) -> String {
-    let person = number / NOUNS.len();
-    let parts = START.len() * END.len();
-    format!("{} {}", part(person % parts), part(person / parts % parts))
-}
-
-fn noun(number: usize) -> &'static str {
-    NOUNS.get(number % NOUNS.len()).copied().unwrap_or("standup")
-}
-
-fn message(number: usize) -> Message {
-    let name = name(number);
-    let minutes = i64::try_from(number).unwrap_or(0);
-    let at = Timestamp::from_second(1_700_000_000).unwrap_or_default() + SignedDuration::from_mins(minutes);
-    let (hour, minute) = (8 + number % 10, number * 5 % 60);
-    Message {
-        id: Message::scoped_id("bench", "", &number.to_string()),
-        source_id: None,
-        conversation: ConversationId("bench".to_owned()),
-        position: 0,
-        author: Correspondent { handle: Handle::weak("bench", &name), name: name.clone() },
-        recipients: vec![Correspondent { handle: Handle("me".to_owned()), name: "me".to_owned() }],
-        stated: Stamp::at(at, Zone::utc()),
-        received: at,
-        text: format!("Hi, the {} with {name} is moved to {hour}:{minute:02} from now on.", noun(number)),
-        reply_to: None,
-        batch: None,
-        edits: Vec::new(),
-        extra: serde_json::Map::new(),
-    }
 }

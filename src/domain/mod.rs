@@ -34,6 +34,6 @@ pub use privacy::Privacy;
 pub use review::{ReviewId, ReviewItem, ReviewKind};
 pub use ruling::{Relation, Ruling, RulingId, RulingKind};
 pub use slot::{SlotHead, SlotKey, SlotReading, SlotRecord};
-pub use text::{fold, name_tokens, search_words, singular, sluggish};
+pub use text::{begins_with, fold, is_named, name_tokens, search_words, singular, sluggish};
 pub use time::{Stamp, Zone};
 pub use value::{Value, ValueKind};

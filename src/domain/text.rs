@@ -93,6 +93,33 @@ pub fn name_tokens(name: &str) -> Vec<String> {
         .collect()
 }
 
+/// Whether a name has all of `words`, which are as [`name_tokens`] gives them.
+#[must_use]
+pub fn is_named(name: &str, words: &[String]) -> bool {
+    if let Some(tokens) = plain_tokens(name) {
+        return words.iter().all(|word| tokens.clone().any(|it| it.eq_ignore_ascii_case(word)));
+    }
+    let tokens = name_tokens(name);
+    words.iter().all(|word| tokens.contains(word))
+}
+
+/// Whether the first word of a name is `word`, which is as [`name_tokens`] gives it.
+#[must_use]
+pub fn begins_with(name: &str, word: &str) -> bool {
+    match plain_tokens(name) {
+        Some(mut tokens) => tokens.next().is_some_and(|first| first.eq_ignore_ascii_case(word)),
+        None => name_tokens(name).first().is_some_and(|first| first == word),
+    }
+}
+
+/// The words of a name of which folding would change the case and no more: these are compared as they stand, with
+/// nothing copied.
+fn plain_tokens(name: &str) -> Option<impl Iterator<Item = &str> + Clone> {
+    let apart = |c: char| c.is_whitespace() || c.is_control() || c == ',';
+    let tokens = name.split(apart).map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()));
+    name.is_ascii().then(|| tokens.filter(|word| !word.is_empty()))
+}
+
 /// A name as the readable part of a slot: folded words joined by `-`.
 #[must_use]
 pub fn sluggish(name: &str) -> String {
@@ -221,6 +248,20 @@ mod tests {
         assert_eq!(search_words("東京へ 3時"), ["東", "京", "へ", "3", "時"]);
         assert_eq!(search_words("\"(( * AND ~^\u{0}"), ["and"]);
         assert_eq!(search_words(&"x".repeat(500)).concat().len(), LONGEST_WORD);
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn a_name_has_its_words_however_it_is_compared(name in "[A-C É\t,.'\u{1}-]{0,9}", word in "[a-cé-]{1,2}") {
+            let tokens = name_tokens(&name);
+            let words = name_tokens(&word);
+            proptest::prop_assert_eq!(is_named(&name, &words), words.iter().all(|word| tokens.contains(word)));
+            proptest::prop_assert!(is_named(&name, &tokens));
+            proptest::prop_assert_eq!(
+                begins_with(&name, &word),
+                tokens.first().is_some_and(|first| *first == word)
+            );
+        }
     }
 
     #[test]

@@ -12,6 +12,7 @@ mod previews;
 mod ranking;
 mod restore;
 mod review;
+mod rows;
 mod search;
 mod snapshot;
 mod told;

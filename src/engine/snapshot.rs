@@ -210,6 +210,14 @@ impl Snapshot {
         Ok(drafts_of(&self.rows, &std::iter::once(id).collect())?.pop())
     }
 
+    /// Whether there is no message.
+    ///
+    /// # Errors
+    /// Where the store cannot be read.
+    pub fn is_empty(&self) -> Result<bool> {
+        self.rows.is_empty(Table::Messages)
+    }
+
     /// How much there is.
     ///
     /// # Errors
@@ -229,7 +237,7 @@ impl Snapshot {
 impl Directory for Snapshot {
     type Error = Error;
 
-    fn bearers(&self, word: &str) -> Result<Vec<Bearer>> {
+    fn bearers(&self, word: &str) -> Result<Arc<[Bearer]>> {
         Names(&self.rows).bearers(word)
     }
 }

@@ -227,7 +227,7 @@ impl<'a> Store<'a> {
 impl Directory for Store<'_> {
     type Error = Error;
 
-    fn bearers(&self, word: &str) -> Result<Vec<Bearer>, Error> {
+    fn bearers(&self, word: &str) -> Result<Arc<[Bearer]>, Error> {
         self.snapshot.bearers(word)
     }
 }

@@ -253,14 +253,20 @@ fn called(tokens: &[Token], names: &Names) -> usize {
 
 /// The length of `phrase` where `tokens` begin with it.
 pub(super) fn matched(tokens: &[Token], phrase: &str) -> Option<usize> {
-    let mut length = 0;
-    for word in phrase.split(' ') {
-        if !tokens.get(length)?.is(word) {
+    let mut rest = phrase;
+    for (at, token) in tokens.iter().enumerate() {
+        // Most tokens begin no phrase of a list: the first letter tells.
+        if rest.as_bytes().first() != token.folded.as_bytes().first() {
             return None;
         }
-        length += 1;
+        // A value of several words is none of the phrase's.
+        let after = rest.strip_prefix(token.folded.as_str()).filter(|_| !token.folded.contains(' '))?;
+        if after.is_empty() {
+            return Some(at + 1);
+        }
+        rest = after.strip_prefix(' ')?;
     }
-    Some(length)
+    None
 }
 
 /// Where `phrase` stands in `tokens`.

@@ -1,8 +1,10 @@
 //! Who bears which name.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
-use crate::domain::{EntityId, EntityRef, Handle, name_tokens};
+use crate::domain::{EntityId, EntityRef, Handle, is_named, name_tokens};
 
 /// An entity and all its names.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,10 +22,7 @@ impl Bearer {
     /// Whether one of the names has all of `words`.
     #[must_use]
     pub fn is_called(&self, words: &[String]) -> bool {
-        self.names.iter().any(|name| {
-            let tokens = name_tokens(name);
-            words.iter().all(|word| tokens.contains(word))
-        })
+        self.names.iter().any(|name| is_named(name, words))
     }
 
     /// Whether the two could be one under a longer and a shorter name: one's name has all words of the other's.
@@ -46,11 +45,12 @@ pub trait Directory {
     /// What can go wrong.
     type Error;
 
-    /// Everybody and everything with `word` in a name, in the order of their ids.
+    /// Everybody and everything with `word` in a name, in the order of their ids. Shared: one word is looked up many
+    /// times while a message is typed.
     ///
     /// # Errors
     /// Where the names cannot be read.
-    fn bearers(&self, word: &str) -> Result<Vec<Bearer>, Self::Error>;
+    fn bearers(&self, word: &str) -> Result<Arc<[Bearer]>, Self::Error>;
 }
 
 /// Everybody and everything with all of `words` in one name.
@@ -59,7 +59,6 @@ pub trait Directory {
 /// As [`Directory::bearers`].
 pub fn find<D: Directory + ?Sized>(directory: &D, words: &[String]) -> Result<Vec<Bearer>, D::Error> {
     let Some(first) = words.first() else { return Ok(Vec::new()) };
-    let mut found = directory.bearers(first)?;
-    found.retain(|bearer| bearer.is_called(words));
-    Ok(found)
+    let bearers = directory.bearers(first)?;
+    Ok(bearers.iter().filter(|bearer| bearer.is_called(words)).cloned().collect())
 }

@@ -1,5 +1,7 @@
 //! The owner of the store: a person too.
 
+use std::sync::LazyLock;
+
 use serde::{Deserialize, Serialize};
 
 use crate::domain::{Correspondent, EntityId, Handle, fold};
@@ -43,7 +45,9 @@ impl Owner {
     /// The owner's entity, the same in every store.
     #[must_use]
     pub fn id() -> EntityId {
-        EntityId::person(&Handle(Self::ME.to_owned()))
+        // Asked for many times a preview, and dear to compute.
+        static ID: LazyLock<EntityId> = LazyLock::new(|| EntityId::person(&Handle(Owner::ME.to_owned())));
+        ID.clone()
     }
 
     /// The owner as author of what is written in asof itself.

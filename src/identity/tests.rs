@@ -4,13 +4,14 @@ use crate::domain::{
 };
 use jiff::Timestamp;
 use std::convert::Infallible;
+use std::sync::Arc;
 
 struct People(Vec<Bearer>);
 
 impl Directory for People {
     type Error = Infallible;
 
-    fn bearers(&self, word: &str) -> Result<Vec<Bearer>, Infallible> {
+    fn bearers(&self, word: &str) -> Result<Arc<[Bearer]>, Infallible> {
         let word = [word.to_owned()];
         Ok(self.0.iter().filter(|bearer| bearer.is_called(&word)).cloned().collect())
     }

@@ -308,7 +308,12 @@ fn measures(tokens: &[String]) -> bool {
 /// Whether the last word of a draft leads up to a value.
 #[must_use]
 pub fn leads_to_value(draft: &str) -> bool {
-    let words = words_of(last_sentence(draft));
+    /// Words that tell it, from the end.
+    const TELLING: usize = 3;
+    let written = last_sentence(draft).split_whitespace().rev().filter(|raw| !trimmed(raw).is_empty());
+    let mut last: Vec<&str> = written.take(TELLING).collect();
+    last.reverse();
+    let words = words_of(&last.join(" "));
     !measures(&words) && words.last().is_some_and(|last| cue(last).is_some() || extract::is_anchor(last))
 }
 
@@ -357,11 +362,16 @@ pub fn ends(text: &str) -> impl Iterator<Item = usize> {
     })
 }
 
+/// A word without the marks that may stand around it.
+fn trimmed(raw: &str) -> &str {
+    raw.trim_matches(|c: char| matches!(c, '"' | '(' | ')' | '“' | '”' | '*' | '_'))
+}
+
 /// Words, with `'s` of a verb, `:` and `=` apart, and commas kept so that no phrase crosses them.
 fn words_of(sentence: &str) -> Vec<String> {
     let mut words = Vec::new();
     for raw in sentence.split_whitespace() {
-        let mut word = raw.trim_matches(|c: char| matches!(c, '"' | '(' | ')' | '“' | '”' | '*' | '_'));
+        let mut word = trimmed(raw);
         let mut tail = Vec::new();
         while let Some(rest) = word.strip_suffix([',', ':', '=', '—', '–']) {
             tail.push(word.get(rest.len()..).unwrap_or_default().to_owned());

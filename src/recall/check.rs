@@ -21,7 +21,7 @@ use crate::identity::{capitalised_runs, people_of};
 /// Where memory cannot be read.
 pub fn check<V: View>(view: &V, request: &Request) -> Result<Vec<Mark>, V::Error> {
     let view = &Memo::new(view);
-    let recipients = who::recipients(view, &request.to)?;
+    let recipients = view.recipients(&request.to)?;
     let statements = statements(view, request, &recipients);
     let mentions = mentions(view, request, &recipients)?;
     marks(view, request, &recipients, &statements, &mentions)

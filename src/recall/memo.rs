@@ -1,5 +1,6 @@
 //! What one request has read already: the same slot is looked at to choose what is asked for and to answer it.
 
+use std::borrow::Borrow;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -8,15 +9,16 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::category::{Ageing, Membership};
+use super::preview::Who;
 use super::rank;
 use super::view::View;
-use crate::domain::{EntityId, Fact, FactId, MessageId, SlotHead, SlotRecord};
+use crate::domain::{Correspondent, EntityId, Fact, FactId, MessageId, SlotHead, SlotRecord};
 use crate::identity::{Bearer, Directory, Identities};
 
 /// A view that reads every row once. For one request: it never forgets.
 pub struct Memo<'a, V: View> {
     view: &'a V,
-    bearers: Known<String, Vec<Bearer>>,
+    bearers: Known<String, Arc<[Bearer]>>,
     heads: Known<EntityId, Vec<SlotHead>>,
     slots: Known<SlotHead, Option<SlotRecord>>,
     facts: Known<FactId, Option<Fact>>,
@@ -38,13 +40,17 @@ impl<K, T> Default for Known<K, T> {
     }
 }
 
-impl<K: Hash + Eq + Clone, T: Clone> Known<K, T> {
-    fn get<E>(&self, key: &K, read: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
+impl<K: Hash + Eq, T: Clone> Known<K, T> {
+    fn get<Q, E>(&self, key: &Q, read: impl FnOnce() -> Result<T, E>) -> Result<T, E>
+    where
+        K: Borrow<Q>,
+        Q: Hash + Eq + ToOwned<Owned = K> + ?Sized,
+    {
         if let Some(known) = self.0.borrow().get(key) {
             return Ok(known.clone());
         }
         let value = read()?;
-        self.0.borrow_mut().insert(key.clone(), value.clone());
+        self.0.borrow_mut().insert(key.to_owned(), value.clone());
         Ok(value)
     }
 }
@@ -52,14 +58,18 @@ impl<K: Hash + Eq + Clone, T: Clone> Known<K, T> {
 impl<V: View> Directory for Memo<'_, V> {
     type Error = V::Error;
 
-    fn bearers(&self, word: &str) -> Result<Vec<Bearer>, V::Error> {
-        self.bearers.get(&word.to_owned(), || self.view.bearers(word))
+    fn bearers(&self, word: &str) -> Result<Arc<[Bearer]>, V::Error> {
+        self.bearers.get(word, || self.view.bearers(word))
     }
 }
 
 impl<V: View> View for Memo<'_, V> {
     fn identities(&self) -> &Identities {
         self.view.identities()
+    }
+
+    fn recipients(&self, to: &[Who]) -> Result<Vec<Correspondent>, V::Error> {
+        self.view.recipients(to)
     }
 
     fn heads(&self, entity: &EntityId) -> Result<Vec<SlotHead>, V::Error> {

@@ -54,8 +54,13 @@ pub fn as_of_now(sentence: &str) -> Option<String> {
     let is_past = words.iter().any(|word| is_past(&fold(word)));
     // "before we promise anything, the deadline is": what is said first is of another time.
     let mut changed = is_past && drop_clause(&mut words);
+    let mut said = said_in(&words);
     for phrase in ASIDE {
-        changed |= drop_phrase(&mut words, phrase) && (is_past || GONE.contains(phrase));
+        // On most keys none of them is there, and that is quick to see.
+        if said.contains(phrase) {
+            changed |= drop_phrase(&mut words, phrase) && (is_past || GONE.contains(phrase));
+            said = said_in(&words);
+        }
     }
     let asks = words.first().is_some_and(|first| {
         matches!(&*fold(first), "what" | "what's" | "what’s" | "when" | "where" | "which" | "who" | "how")
@@ -235,6 +240,11 @@ fn drop_clause(words: &mut Vec<&str>) -> bool {
 
 fn is_past(word: &str) -> bool {
     matches!(word, "was" | "were" | "had" | "used" | "did") || VERBS.iter().any(|(past, _)| *past == word)
+}
+
+/// Words as phrases are compared with them.
+fn said_in(words: &[&str]) -> String {
+    words.iter().map(|word| fold(bare(word))).collect::<Vec<_>>().join(" ")
 }
 
 fn drop_phrase(words: &mut Vec<&str>, phrase: &str) -> bool {

@@ -16,7 +16,7 @@ use super::route::{Hit, hits};
 use super::rules;
 use super::sought::{Desk, Sought};
 use super::view::View;
-use super::who::{self, Meant};
+use super::who::Meant;
 use crate::domain::ledger::Reason;
 use crate::domain::{Correspondent, EntityKind, EntityRef, SlotReading, State};
 
@@ -26,7 +26,7 @@ use crate::domain::{Correspondent, EntityKind, EntityRef, SlotReading, State};
 /// Where memory cannot be read.
 pub fn preview<V: View>(view: &V, request: &Request) -> Result<Preview, V::Error> {
     let view = &Memo::new(view);
-    let recipients = who::recipients(view, &request.to)?;
+    let recipients = view.recipients(&request.to)?;
     let (sentence, moment) = moment::of_sentence(request);
     let statements = check::statements(view, request, &recipients);
     let mentions = check::mentions(view, request, &recipients)?;

@@ -193,10 +193,10 @@ impl<V: View> Desk<'_, V> {
             words.rev().filter(|word| word.len() > 2 && word.chars().next().is_some_and(char::is_lowercase));
         let mut names = Vec::new();
         for word in plain.take(LOOKED_UP) {
-            for bearer in self.view.bearers(&fold(word))? {
+            for bearer in &*self.view.bearers(&fold(word))? {
                 let is_proper = |name: &String| name.starts_with(char::is_uppercase);
                 if bearer.id().kind() == EntityKind::Person || bearer.names.iter().all(is_proper) {
-                    names.extend(bearer.names);
+                    names.extend_from_slice(&bearer.names);
                 }
             }
         }

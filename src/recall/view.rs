@@ -5,15 +5,27 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::category::{self, Ageing, Membership};
-use super::rank;
+use super::preview::Who;
+use super::{rank, who};
 
-use crate::domain::{EntityId, Fact, FactId, MessageId, SlotHead, SlotRecord};
+use crate::domain::{Correspondent, EntityId, Fact, FactId, MessageId, SlotHead, SlotRecord};
 use crate::identity::{Directory, Identities};
 
 /// Memory at one moment, as recall needs it: a snapshot of the store, or a fake in tests.
 pub trait View: Directory {
     /// Whose handle is whose.
     fn identities(&self) -> &Identities;
+
+    /// The people that a draft is written to.
+    ///
+    /// # Errors
+    /// Where memory cannot be read.
+    fn recipients(&self, to: &[Who]) -> Result<Vec<Correspondent>, Self::Error>
+    where
+        Self: Sized,
+    {
+        who::recipients(self, to)
+    }
 
     /// The slots of an entity, without their ledgers.
     ///

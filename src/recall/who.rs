@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use super::preview::{Request, Who};
 use super::view::View;
-use crate::domain::{Correspondent, EntityId, EntityKind, EntityRef, Handle, Subject, fold, name_tokens};
+use crate::domain::{
+    Correspondent, EntityId, EntityKind, EntityRef, Handle, Subject, begins_with, fold, name_tokens,
+};
 use crate::identity::{Bearer, Candidate, Features, Owner, Verdict, decide, find, people_of};
 
 /// Whose property is asked for.
@@ -184,9 +186,9 @@ fn things<V: View>(view: &V, noun: &str, group: &EntityRef) -> Result<Vec<Entity
 /// Where memory cannot be read.
 pub fn namesakes<V: View>(view: &V, entity: &EntityRef) -> Result<Vec<EntityRef>, V::Error> {
     let Some(first) = name_tokens(&entity.name).into_iter().next() else { return Ok(Vec::new()) };
-    let mut others = view.bearers(&first)?;
-    others.retain(|bearer| {
-        *bearer.id() != entity.id && bearer.names.iter().any(|name| name_tokens(name).first() == Some(&first))
+    let bearers = view.bearers(&first)?;
+    let others = bearers.iter().filter(|bearer| {
+        *bearer.id() != entity.id && bearer.names.iter().any(|name| begins_with(name, &first))
     });
-    Ok(others.into_iter().map(|bearer| bearer.entity).collect())
+    Ok(others.map(|bearer| bearer.entity.clone()).collect())
 }

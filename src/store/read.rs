@@ -77,6 +77,23 @@ impl Snapshot {
         scan.into_iter().flatten()
     }
 
+    /// Whether a table has no row: reads no more than it takes to tell.
+    ///
+    /// # Errors
+    /// [`Error::Storage`] where the disk fails.
+    pub fn is_empty(&self, table: Table) -> Result<bool> {
+        if self.changed(table, None).any(|(_, value)| value.is_some()) {
+            return Ok(false);
+        }
+        for guard in self.scan(table, None) {
+            let key = guard.key().map_err(|cause| storage("reading", &cause))?;
+            if self.changed(table, None).all(|(gone, _)| gone.bytes() != &*key) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
     /// Hands every row of a table to `each`, as it is on disk.
     ///
     /// # Errors

@@ -9,6 +9,7 @@ fn a_change_is_seen_by_its_own_reads_and_by_nobody_else_before_the_commit() {
     let directory = tempfile::tempdir().unwrap();
     let store = open(directory.path());
     let mut change = store.begin();
+    assert!(store.snapshot().is_empty(Table::Names).unwrap());
     change.put(Table::Names, Key::of(&["alex", "p-1"]), "Alex Chen").unwrap();
     change.put(Table::Names, Key::of(&["alexa", "p-2"]), "Alexa").unwrap();
     let alex = Key::of(&["alex"]);

@@ -15,6 +15,7 @@ mod drafts;
 mod event;
 pub mod jobs;
 mod overlays;
+mod pace;
 mod runtime;
 mod screens;
 pub mod terminal;

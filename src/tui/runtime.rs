@@ -1,7 +1,7 @@
 //! The loop, the threads and the terminal.
 //!
-//! Everything that happens comes through one channel. The loop takes all that is there, then draws once, at most
-//! every [`FRAME`]; where nothing happens it sleeps.
+//! Everything that happens comes through one channel. The loop takes all that is there, then draws once, when its
+//! [`Pace`] says so; where nothing happens it sleeps.
 
 mod background;
 mod editor;
@@ -21,15 +21,13 @@ use ratatui::layout::Position;
 use signal_hook::consts::{SIGCONT, SIGSTOP, SIGTSTP, SIGWINCH};
 
 use super::app::{App, Effect, Event};
+use super::pace::Pace;
 use super::terminal::{PanicHook, Screen, leave};
 use super::{ExitReason, Settings, drafts};
 use crate::Error;
 use crate::engine::{Engine, Previews};
 use crate::recall::View as _;
 use input::{Input, listen_for_signals, watch_for_hang_up};
-
-/// The least time between two frames.
-const FRAME: Duration = Duration::from_millis(8);
 
 /// What wakes the loop.
 enum Wake {
@@ -58,7 +56,7 @@ pub fn run(engine: Engine, settings: Settings) -> Result<ExitReason, Error> {
         .and_then(|()| Input::read(&sender))
         .map_err(Error::Terminal)?;
     warm_up(&engine);
-    let empty = engine.snapshot().counts().is_ok_and(|counts| counts.messages == 0);
+    let empty = engine.snapshot().is_empty().unwrap_or(false);
     let kept = settings.drafts.clone();
     let start = settings.start.clone();
     let (mut app, mut effects) = App::new(Settings { empty, ..settings }, engine.now());
@@ -66,7 +64,8 @@ pub fn run(engine: Engine, settings: Settings) -> Result<ExitReason, Error> {
         effects.extend(app.restore(drafts::load(path), start));
     }
     let (jobs, stop) = (Vec::new(), Arc::default());
-    let mut runtime = Runtime { engine, previews, sender, screen, input, app, kept, jobs, stop };
+    let pace = Pace::from(Instant::now());
+    let mut runtime = Runtime { engine, previews, sender, screen, input, app, pace, kept, jobs, stop };
     let reason = runtime.run(&inbox, effects).unwrap_or(ExitReason::TerminalGone);
     let Runtime { screen, app, kept, jobs, stop, .. } = runtime;
     drop(screen);
@@ -97,6 +96,7 @@ struct Runtime {
     screen: Screen,
     input: Input,
     app: App,
+    pace: Pace,
     /// Where the drafts are kept.
     kept: Option<PathBuf>,
     jobs: Vec<JoinHandle<()>>,
@@ -113,13 +113,13 @@ impl Runtime {
         loop {
             let app = &self.app;
             self.screen.draw(|frame| app.view(frame))?;
-            let drawn = Instant::now();
+            self.pace.drew(Instant::now());
             let Some(first) = self.wait(inbox) else { return Ok(ExitReason::TerminalGone) };
             if let Some(reason) = self.take(first)? {
                 return Ok(reason);
             }
             // Whatever else comes until the next frame is due goes into that frame.
-            while let Ok(wake) = inbox.recv_deadline(drawn + FRAME) {
+            while let Ok(wake) = inbox.recv_deadline(self.pace.due()) {
                 if let Some(reason) = self.take(wake)? {
                     return Ok(reason);
                 }
@@ -158,7 +158,10 @@ impl Runtime {
             Wake::Signal(SIGCONT) => return self.screen.reenter().map(|()| None),
             Wake::Signal(signal) => return Ok(Some(ExitReason::Signal(signal))),
             Wake::Answer => match self.previews.latest() {
-                Some(answer) => Event::Answered(answer),
+                Some(answer) => {
+                    self.pace.answered(answer.generation);
+                    Event::Answered(answer)
+                }
                 None => return Ok(None),
             },
             Wake::Event(event) => event,
@@ -184,6 +187,7 @@ impl Runtime {
                 Effect::Ask(request) => {
                     let draft = request.draft.clone();
                     let generation = self.previews.ask(request);
+                    self.pace.asked(generation, Instant::now());
                     self.app.update(Event::Asked { generation, draft }, self.engine.now())
                 }
                 Effect::Edit(text) => {

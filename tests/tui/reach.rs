@@ -102,6 +102,22 @@ fn an_import_says_what_it_could_not_read_and_why() {
 }
 
 #[test]
+fn a_page_is_not_read_past_its_end() {
+    let mut ui = Ui::new(true);
+    for line in 0..40 {
+        ui.event(Event::Failed(format!("line {line}")));
+    }
+    ui.keys("<alt+j>");
+    says(&ui, "line 39");
+    ui.keys("G");
+    let end = ui.text(80, 24);
+    ui.keys("jj");
+    assert_eq!(ui.text(80, 24), end);
+    ui.keys("k");
+    assert_ne!(ui.text(80, 24), end, "no key is spent on what lies behind the end");
+}
+
+#[test]
 fn the_store_is_shown_at_a_glance() {
     let mut ui = Ui::new(true);
     ui.keys("<esc><alt+g>");

@@ -13,6 +13,7 @@ mod talk;
 
 pub use rule::{corrected_facts, decisions, drafts_of, facts_of, siblings_of};
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use super::environment::Environment;
@@ -218,8 +219,10 @@ impl<'t, 's> Derivation<'t, 's> {
             }
         }
         // Resolving a statement makes those that correct it wait their turn.
+        // From here to linking nobody is named or renamed.
+        let known = RefCell::default();
         while let Some(message) = self.messages.pop_first() {
-            self.resolve(&message)?;
+            self.resolve(&message, &known)?;
         }
         self.link_units()
     }

@@ -1,5 +1,6 @@
 //! Which entity each draft of a message is about, and who meets whom in it.
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use super::{Derivation, Place, Reading};
@@ -7,7 +8,7 @@ use crate::domain::{
     Card, Corrects, EntityId, EntityKind, EntityRef, FactDraft, FactId, Message, MessageId, Person,
     ResolvedDraft, Source, Subject, name_tokens,
 };
-use crate::engine::names::Names;
+use crate::engine::names::{Bearers, Remembered};
 use crate::error::Result;
 use crate::extract;
 use crate::identity::{
@@ -25,15 +26,15 @@ const LONGEST_NAME: usize = 8;
 
 impl Derivation<'_, '_> {
     /// Puts the drafts of a message where linking finds them; of a message that is gone, takes them away.
-    pub(super) fn resolve(&mut self, id: &MessageId) -> Result<()> {
+    pub(super) fn resolve(&mut self, id: &MessageId, known: &RefCell<Bearers>) -> Result<()> {
         let key = Key::of(&[id.as_str()]);
         let message: Option<Message> = self.transaction.get(Table::Messages, &key)?;
         let mut reading = self.reading(id)?;
         let old = std::mem::take(&mut reading.places);
         let old_meetings = std::mem::take(&mut reading.meetings);
         if let Some(message) = &message {
-            let resolved = self.resolved(message, &mut reading)?;
-            reading.meetings = self.meetings(message, &resolved)?;
+            let resolved = self.resolved(message, &mut reading, known)?;
+            reading.meetings = self.meetings(message, &resolved, known)?;
             for resolved in resolved {
                 let place = Place {
                     entity: resolved.entity.id.clone(),
@@ -64,8 +65,14 @@ impl Derivation<'_, '_> {
     }
 
     /// The drafts of a message, each with whom it is about.
-    fn resolved(&self, message: &Message, reading: &mut Reading) -> Result<Vec<ResolvedDraft>> {
+    fn resolved(
+        &self,
+        message: &Message,
+        reading: &mut Reading,
+        known: &RefCell<Bearers>,
+    ) -> Result<Vec<ResolvedDraft>> {
         let identities = self.decisions.identities();
+        let names = Remembered(&*self.transaction, known);
         if let Some(wrong) = self.correction(message) {
             let corrected = self.corrected(message, &wrong)?;
             reading.drafts = corrected.iter().map(|corrected| corrected.draft.clone()).collect();
@@ -80,7 +87,7 @@ impl Derivation<'_, '_> {
             let draft = relative.as_ref().unwrap_or(draft);
             let resolution = match self.decided(draft, &reading.drafts)?.or_else(|| on_card.clone()) {
                 Some(entity) => Resolution { entity, certain: true },
-                None => resolve(&draft.subject, message, identities, &Names(&*self.transaction))?,
+                None => resolve(&draft.subject, message, identities, &names)?,
             };
             all.push(ResolvedDraft {
                 source: source(message, identities),
@@ -157,7 +164,12 @@ impl Derivation<'_, '_> {
     /// Who meets whom in a message: those who are named, or whom it states something about, meet those who take part,
     /// who meet each other. The named need not know of it, so only the first of a pair is known to the second. The
     /// owner meets everybody, which says nothing.
-    fn meetings(&self, message: &Message, stated: &[ResolvedDraft]) -> Result<Vec<(EntityId, EntityId)>> {
+    fn meetings(
+        &self,
+        message: &Message,
+        stated: &[ResolvedDraft],
+        known: &RefCell<Bearers>,
+    ) -> Result<Vec<(EntityId, EntityId)>> {
         let identities = self.decisions.identities();
         let present: BTreeSet<EntityId> = self
             .correspondents(message)
@@ -168,7 +180,7 @@ impl Derivation<'_, '_> {
         let about = stated.iter().filter(|it| matches!(it.draft.subject, Subject::Named { .. }));
         let mut named: BTreeSet<EntityId> = about.map(|it| it.entity.id.clone()).collect();
         for run in capitalised_runs(message.current_text()) {
-            named.extend(self.person_named(&run)?);
+            named.extend(self.person_named(&run, known)?);
         }
         named.retain(|id| !present.contains(id) && *id != Owner::id());
         let mut pairs = BTreeSet::new();
@@ -185,8 +197,8 @@ impl Derivation<'_, '_> {
 
     /// The one person whose name a run of capitalised words holds. A first name that another capitalised word follows
     /// is no name of theirs: "Hugo Rivera" is not the one Hugo who is known.
-    fn person_named(&self, run: &[String]) -> Result<Option<EntityId>> {
-        let names = Names(&*self.transaction);
+    fn person_named(&self, run: &[String], known: &RefCell<Bearers>) -> Result<Option<EntityId>> {
+        let names = Remembered(&*self.transaction, known);
         for start in 0..run.len() {
             for end in (start..run.len().min(start + LONGEST_NAME)).rev() {
                 let Some(words) = run.get(start..=end) else { continue };

@@ -7,12 +7,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use jiff::Timestamp;
 
 use super::memo::Memo;
-use crate::domain::{EntityId, Fact, FactId, MessageId, SlotHead, SlotRecord};
+use crate::domain::{Correspondent, EntityId, Fact, FactId, MessageId, SlotHead, SlotRecord};
 use crate::engine::Snapshot;
 use crate::error::{Error, Result};
 use crate::identity::{Bearer, Directory, Identities};
 use crate::recall::category::Membership;
-use crate::recall::{View, rank};
+use crate::recall::{View, Who, rank};
 
 /// A snapshot for one request: every read first looks whether the request is still the latest.
 pub struct Cancellable<'a> {
@@ -32,9 +32,9 @@ impl Cancellable<'_> {
 impl Directory for Cancellable<'_> {
     type Error = Error;
 
-    fn bearers(&self, word: &str) -> Result<Vec<Bearer>> {
+    fn bearers(&self, word: &str) -> Result<Arc<[Bearer]>> {
         self.check()?;
-        self.memo.borrow_mut().bearers.get(word.to_owned(), |word| self.snapshot.bearers(word))
+        self.memo.borrow_mut().bearers.get(word, || self.snapshot.bearers(word))
     }
 }
 
@@ -43,19 +43,24 @@ impl View for Cancellable<'_> {
         self.snapshot.identities()
     }
 
+    fn recipients(&self, to: &[Who]) -> Result<Vec<Correspondent>> {
+        self.check()?;
+        self.memo.borrow_mut().recipients.get(to, || self.snapshot.recipients(to))
+    }
+
     fn heads(&self, entity: &EntityId) -> Result<Vec<SlotHead>> {
         self.check()?;
-        self.memo.borrow_mut().heads.get(entity.clone(), |entity| self.snapshot.heads(entity))
+        self.memo.borrow_mut().heads.get(entity, || self.snapshot.heads(entity))
     }
 
     fn slot(&self, head: &SlotHead) -> Result<Option<SlotRecord>> {
         self.check()?;
-        self.memo.borrow_mut().slots.get(head.clone(), |head| self.snapshot.slot(head))
+        self.memo.borrow_mut().slots.get(head, || self.snapshot.slot(head))
     }
 
     fn fact(&self, id: &FactId) -> Result<Option<Fact>> {
         self.check()?;
-        self.memo.borrow_mut().facts.get(id.clone(), |id| self.snapshot.fact(id))
+        self.memo.borrow_mut().facts.get(id, || self.snapshot.fact(id))
     }
 
     fn contacts(&self, person: &EntityId, before: Timestamp, most: usize) -> Result<Vec<Timestamp>> {
@@ -69,7 +74,8 @@ impl View for Cancellable<'_> {
 
     fn meetings(&self, known: &EntityId, by: &EntityId) -> Result<u32> {
         self.check()?;
-        self.snapshot.meetings(known, by)
+        let pair = (known.clone(), by.clone());
+        self.memo.borrow_mut().meetings.get(&pair, || self.snapshot.meetings(known, by))
     }
 
     fn is_private(&self, fact: &Fact) -> Result<bool> {
@@ -78,10 +84,7 @@ impl View for Cancellable<'_> {
 
     fn participants(&self, message: &MessageId) -> Result<Vec<EntityId>> {
         self.check()?;
-        self.memo
-            .borrow_mut()
-            .participants
-            .get(message.clone(), |message| self.snapshot.participants(message))
+        self.memo.borrow_mut().participants.get(message, || self.snapshot.participants(message))
     }
 
     fn ranking(&self) -> Result<Arc<rank::Index>> {

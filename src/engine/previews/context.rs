@@ -31,25 +31,26 @@ impl Key {
     }
 }
 
-/// The published previews. Copied for every change: reading is one look-up in a map that never changes.
+/// The published previews. Copied for every change, which costs counts and no
+/// texts: reading is one look-up in a map that never changes.
 #[derive(Clone, Default)]
 pub struct Contexts {
-    open: BTreeMap<Key, (Request, Arc<Answer>)>,
+    open: BTreeMap<Arc<Key>, Arc<(Request, Arc<Answer>)>>,
 }
 
 impl Contexts {
     /// What was last published for the context of `request`.
     pub fn published(&self, request: &Request) -> Option<Arc<Answer>> {
-        self.open.get(&Key::of(request)).map(|(_, answer)| Arc::clone(answer))
+        self.open.get(&Key::of(request)).map(|context| Arc::clone(&context.1))
     }
 
     /// These contexts with another answer in one of them.
     pub fn with(&self, request: &Request, answer: &Arc<Answer>) -> Self {
         let mut contexts = self.clone();
-        contexts.open.insert(Key::of(request), (request.clone(), Arc::clone(answer)));
+        contexts.open.insert(Arc::new(Key::of(request)), Arc::new((request.clone(), Arc::clone(answer))));
         if contexts.open.len() > MOST {
-            let oldest = contexts.open.iter().min_by_key(|(_, (_, answer))| answer.generation);
-            if let Some(key) = oldest.map(|(key, _)| key.clone()) {
+            let oldest = contexts.open.iter().min_by_key(|(_, context)| context.1.generation);
+            if let Some(key) = oldest.map(|(key, _)| Arc::clone(key)) {
                 contexts.open.remove(&key);
             }
         }
@@ -58,6 +59,6 @@ impl Contexts {
 
     /// The requests of all contexts, with what is published for them.
     pub fn all(&self) -> impl Iterator<Item = &(Request, Arc<Answer>)> {
-        self.open.values()
+        self.open.values().map(AsRef::as_ref)
     }
 }

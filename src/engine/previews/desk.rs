@@ -28,7 +28,7 @@ pub struct Desk {
     answer: ArcSwapOption<Answer>,
     contexts: ArcSwap<Contexts>,
     wake: Box<dyn Fn() + Send + Sync>,
-    /// Tells the keeper that a context was opened, whose flip may be the next.
+    /// Tells the keeper that a context was opened whose flip may be the next.
     opened: Sender<()>,
 }
 
@@ -162,8 +162,11 @@ impl Desk {
 
     fn open(&self, request: &Request, answer: &Arc<Answer>) {
         self.contexts.rcu(|contexts| contexts.with(request, answer));
-        // A full channel has told the keeper already, and it has yet to look.
-        let _ = self.opened.try_send(());
+        // What never changes by itself is no reason to wake anybody: a thread that wakes delays those that answer.
+        if flips_in(request, answer).is_some() {
+            // A full channel has told the keeper already, and it has yet to look.
+            let _ = self.opened.try_send(());
+        }
     }
 
     /// Computes again whatever is out of date. What the latest request got is published anew.

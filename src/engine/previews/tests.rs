@@ -111,3 +111,74 @@ fn a_published_preview_changes_when_its_facts_change_by_themselves() {
         woken.recv_timeout(LONG).unwrap();
     }
 }
+
+/// A store in which names are shared, values have changed, and something is announced.
+fn peopled() -> (tempfile::TempDir, Engine) {
+    let (directory, engine) = engine();
+    for (name, text, when) in [
+        ("Alex Kim", "The standup with Alex Kim is at 4pm.", "2026-03-02T10:00:00Z"),
+        ("Ana Ruiz", "My door code is 4711, and the review is on Monday at 3pm.", "2026-03-03T09:00:00Z"),
+        ("Ana Ruiz", "The review is moved to Tuesday at 2pm.", "2026-03-04T09:00:00Z"),
+        (
+            "Alex Chen",
+            "From 20 March our standup is at 11am. I never take calls on Fridays.",
+            "2026-03-05T09:00:00Z",
+        ),
+    ] {
+        let from = Some(Who { name: name.into(), handle: None });
+        engine.write(Composed { text: text.into(), from, ..Composed::new(at(when)) }).unwrap();
+    }
+    (directory, engine)
+}
+
+/// Types a draft: after each key, what the workers know from the keys before must not show.
+fn type_out(engine: &Engine, previews: &Previews, to: &[&str], draft: &str) {
+    let to: Vec<Who> = to.iter().map(|name| Who { name: (*name).into(), handle: None }).collect();
+    for end in (0..=draft.len()).filter(|end| draft.is_char_boundary(*end)) {
+        let typed = draft.get(..end).unwrap();
+        let request = Request::new(typed, to.clone(), at("2026-03-09T08:00:00Z"));
+        let cold = engine.snapshot().preview(&request).unwrap();
+        let answer = previews.fresh(request, LONG).unwrap();
+        assert_eq!(answer.preview.as_ref().unwrap(), &cold, "{typed:?} to {to:?}");
+    }
+}
+
+#[test]
+fn after_each_key_the_preview_is_that_of_an_engine_that_has_seen_no_other() {
+    let (_directory, engine) = peopled();
+    let (previews, _woken) = started(&engine);
+    let drafts: [(&[&str], &str); 5] = [
+        (&["Alex Chen"], "See you at the standup at 9:30am, or is it at "),
+        (&["Ana Ruiz"], "hi ana, the review is on Monday? My door code is "),
+        (&["Ana Ruiz", "Alex Kim"], "Alex said: could we have a call on Friday evening about the standup"),
+        (&["Alex"], "When is the standup with Alex Chen? It used to be at "),
+        (&[], "the review with Ana"),
+    ];
+    for (round, (to, draft)) in drafts.iter().chain(&drafts).enumerate() {
+        if round == drafts.len() {
+            // From here on the store is another one, and so are the answers.
+            say(&engine, "The standup with Alex Chen is moved to 10:45am.", "2026-03-06T09:00:00Z");
+        }
+        type_out(&engine, &previews, to, draft);
+    }
+}
+
+proptest::proptest! {
+    #![proptest_config(proptest::test_runner::Config::with_cases(12))]
+
+    #[test]
+    fn whatever_is_typed_the_keys_before_do_not_show(
+        words in proptest::collection::vec(
+            proptest::sample::select(vec![
+                "the", "standup", "review", "is", "at", "on", "was", "Alex", "ana", "Ana's", "Kim", "my", "door code",
+                "9:30am", "Tuesday", "with", "no longer", "see you", "lunch?", "Ok.", "before",
+            ]),
+            0..9,
+        ),
+        to in proptest::sample::subsequence(vec!["Alex Chen", "Ana Ruiz", "Alex"], 0..=2),
+    ) {
+        let (_directory, engine) = peopled();
+        let (previews, _woken) = started(&engine);
+        type_out(&engine, &previews, &to, &words.join(" "));
+    }
+}

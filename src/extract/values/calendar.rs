@@ -57,6 +57,10 @@ pub(super) fn month(word: &str) -> Option<(i8, bool)> {
     ];
     const SHORT: &[&str] =
         &["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+    // Most words begin as no month does.
+    if !word.starts_with(['j', 'f', 'm', 'a', 's', 'o', 'n', 'd']) {
+        return None;
+    }
     let place = |list: &[&str], word: &str| {
         list.iter().position(|name| *name == word).and_then(|at| i8::try_from(at + 1).ok())
     };

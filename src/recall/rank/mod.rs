@@ -169,7 +169,7 @@ fn terms<V: View>(view: &V, hit: &Hit, fits: f32, clock: &Clock) -> Terms {
 /// # Errors
 /// Where memory cannot be read.
 pub fn explain<V: View>(view: &V, fact: &Fact, request: &Request) -> Result<Option<Terms>, V::Error> {
-    let recipients = super::who::recipients(view, &request.to)?;
+    let recipients = view.recipients(&request.to)?;
     let found = view.ranking()?.search(&document::terms(&request.draft));
     let head = fact.head();
     let Some(candidate) = found.into_iter().find(|candidate| candidate.document.head == head) else {

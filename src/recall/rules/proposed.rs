@@ -98,15 +98,12 @@ impl Proposed {
             last: plain.iter().rev().find(|word| *word != "the").cloned().unwrap_or_default(),
             day: None,
         };
-        proposed.read_times(sentence, &plain, now);
         let event = proposed.words.iter().any(|word| extract::is_event(word));
         let puts = plain
             .windows(2)
             .any(|two| matches!(two, [one, two] if matches!(&**one, "how" | "what") && two == "about"));
         let arranges = has(ARRANGING) || event || puts;
-        if proposed.names_a_time() && arranges && (has(MODAL) || sentence.trim_end().ends_with('?')) {
-            return Some(proposed);
-        }
+        let puts_forward = arranges && (has(MODAL) || sentence.trim_end().ends_with('?'));
         let ends_open = plain.last().is_some_and(|last| {
             matches!(
                 &**last,
@@ -122,8 +119,17 @@ impl Proposed {
                     | "take"
             )
         });
+        let tells = ends_open && has(TELLING);
+        // Most sentences do neither, whatever times they name: those are dear to read.
+        if !puts_forward && !tells {
+            return None;
+        }
+        proposed.read_times(sentence, &plain, now);
+        if puts_forward && proposed.names_a_time() {
+            return Some(proposed);
+        }
         proposed.manner = Manner::Tells;
-        (ends_open && has(TELLING)).then_some(proposed)
+        tells.then_some(proposed)
     }
 
     fn read_times(&mut self, sentence: &str, plain: &[String], now: &Stamp) {

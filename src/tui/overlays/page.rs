@@ -1,5 +1,7 @@
 //! A page to be read: what went wrong with an import, what asof said before.
 
+use std::cell::Cell;
+
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Rect};
 use ratatui::text::Span;
@@ -16,20 +18,21 @@ pub struct Page {
     title: &'static str,
     paragraphs: Vec<(String, Role)>,
     top: usize,
+    /// How far down it can be read on the screen that it was drawn on last: only drawing knows how wide that is.
+    last: Cell<usize>,
 }
 
 impl Page {
     /// A page of paragraphs.
     #[must_use]
     pub const fn new(title: &'static str, paragraphs: Vec<(String, Role)>) -> Self {
-        Self { title, paragraphs, top: 0 }
+        Self { title, paragraphs, top: 0, last: Cell::new(0) }
     }
 
     /// Does what an action says; says whether the page stays.
     pub fn apply(&mut self, action: Action) -> bool {
-        // Every paragraph has a row at least, and the last of a long one is never far below.
-        let rows = self.paragraphs.iter().map(|(text, _)| 1 + text.len() / 30).sum();
-        self.top = choose(action, self.top, rows).unwrap_or(self.top);
+        let last = self.last.get();
+        self.top = choose(action, self.top.min(last), last + 1).unwrap_or(self.top);
         action != Action::Dismiss
     }
 
@@ -53,6 +56,7 @@ impl Page {
         for (text, role) in &self.paragraphs {
             sheet.plain(text, 0, usize::from(inner.width), theme.style(*role));
         }
+        self.last.set(sheet.rows.len().saturating_sub(usize::from(inner.height)));
         sheet.draw(frame, inner, self.top, theme);
     }
 }
