@@ -105,7 +105,17 @@ fn disowned(clause: &[Token]) -> Option<(&[Token], Span)> {
 fn about(tokens: &[Token]) -> &[Token] {
     let ends = |token: &Token| {
         !token.is_word()
-            || token.is_any(&["i", "we", "that", "which", "because", "again", "completely", "altogether"])
+            || token.is_any(&[
+                "i",
+                "we",
+                "that",
+                "which",
+                "because",
+                "again",
+                "completely",
+                "altogether",
+                "please",
+            ])
     };
     let end = tokens.iter().skip(1).position(ends).map_or(tokens.len(), |at| at + 1);
     tokens.get(..end).unwrap_or_default()
@@ -118,7 +128,8 @@ fn frames(phrase: &NounPhrase) -> Vec<Frame> {
     }
     let words: Vec<String> = phrase.attribute.split(' ').map(str::to_owned).collect();
     if lexicon::is_event(phrase.head()) || nouns::ends_in_event(&words) {
-        return vec![Frame::When, Frame::Where];
+        // "the dentist" is somebody besides.
+        return vec![Frame::When, Frame::Where, Frame::Person];
     }
     let rates = [Period::Hour, Period::Day, Period::Week, Period::Month, Period::Year, Period::Head];
     let plain = [

@@ -92,6 +92,12 @@ pub fn asks_to_forget(evidence: &str) -> bool {
     disowned::asks_to_forget(evidence)
 }
 
+/// Whether a noun says what people of a family are to each other: "sister".
+#[must_use]
+pub fn is_kin(noun: &str) -> bool {
+    told::is_kin(noun)
+}
+
 /// Whether a canonical property is an event that happens once: "dinner", "flight".
 #[must_use]
 pub fn is_one_off(attribute: &str) -> bool {

@@ -101,6 +101,12 @@ const CUES: [(&str, &[Frames]); 49] = [
 /// Adjectives by which what held is meant.
 const FORMER: [&str; 5] = ["old", "former", "previous", "original", "initial"];
 
+/// Whether the last sentence names something that was: "my former office".
+#[must_use]
+pub fn names_what_was(draft: &str) -> bool {
+    words_of(last_sentence(draft)).iter().any(|word| FORMER.contains(&&*fold(word)))
+}
+
 /// "the old deadline" is what the deadline was.
 fn of_the_past(attribute: &str) -> &str {
     let (first, rest) = attribute.split_once(' ').unwrap_or(("", attribute));

@@ -76,7 +76,10 @@ fn taken_up(sentence: &str) -> Option<String> {
     let words: Vec<&str> = before.split(' ').collect();
     let is_owning =
         |word: &&str| OWNING.iter().any(|it| word.eq_ignore_ascii_case(it)) || word.ends_with("'s");
-    let phrase = words.get(words.iter().rposition(is_owning)?..)?;
+    let last = words.iter().rposition(is_owning)?;
+    // "my sister's dentist": both are whose it is.
+    let first = (0..last).rev().take_while(|at| last - at == 1 && words.get(*at).is_some_and(is_owning));
+    let phrase = words.get(first.last().unwrap_or(last)..)?;
     (phrase.len() > 1).then(|| format!("{} is", phrase.join(" ")))
 }
 
@@ -89,6 +92,7 @@ mod tests {
         let table = [
             ("You have to complain to my landlord, that's", "my landlord is"),
             ("You can park in my space, it's number", "my space is"),
+            ("I'll ask my sister's dentist, that's", "my sister's dentist is"),
             ("She prefers", "her preference is"),
             ("Ana Ruiz works as", "Ana Ruiz's job title is"),
             ("I always prefer", "my preference is"),

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::ask::{Asked, Frames};
 use super::moment::Moment;
 use super::view::View;
-use crate::domain::{EntityRef, Fact, Frame, SlotHead, SlotReading, SlotRecord};
+use crate::domain::{EntityRef, Fact, Frame, SlotHead, SlotReading, SlotRecord, Subject};
 use crate::extract;
 
 /// A slot that answers the request, as it reads at the request's time.
@@ -61,7 +61,12 @@ fn matching<'a>(heads: &'a [SlotHead], asked: &Asked) -> Vec<&'a SlotHead> {
             let words: BTreeSet<&str> = attribute.split(' ').collect();
             let mut found = named(&|it| it == attribute);
             if found.is_empty() {
-                found = only(named(&|it| words.is_subset(&it.split(' ').collect())));
+                // "my dentist" is not "my sister's dentist".
+                let is_own = |it: &str| {
+                    asked.subject != Some(Subject::Author)
+                        || !it.split(' ').any(|word| extract::is_kin(word) && !words.contains(word))
+                };
+                found = only(named(&|it| words.is_subset(&it.split(' ').collect()) && is_own(it)));
             }
             if found.is_empty() {
                 let mut special = named(&|it| extract::may_mean(attribute, it));

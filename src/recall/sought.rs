@@ -79,6 +79,9 @@ impl<V: View> Desk<'_, V> {
                 }
             }
         }
+        if let Some(found) = self.of_thing(&base)? {
+            return Ok(found);
+        }
         // Nobody has any of them: the words of the draft say best what it is that nobody has.
         if base.attribute.is_some() {
             return self.of(base);
@@ -97,6 +100,26 @@ impl<V: View> Desk<'_, V> {
             }),
             None => self.of(base),
         }
+    }
+
+    /// "our trade fair budget", or "the oak veneer supplier", where a thing of the first words has a property of the last.
+    fn of_thing(&self, base: &Asked) -> Result<Option<Sought>, V::Error> {
+        let shared = matches!(base.subject, None | Some(Subject::Group));
+        let Some(attribute) = base.attribute.as_deref().filter(|_| shared) else { return Ok(None) };
+        for (at, _) in attribute.match_indices(' ') {
+            let (Some(name), Some(property)) = (attribute.get(..at), attribute.get(at + 1..)) else {
+                continue;
+            };
+            let asked = Asked {
+                subject: Some(Subject::Thing { noun: name.to_owned() }),
+                attribute: Some(property.to_owned()),
+                ..base.clone()
+            };
+            if let Some(meant) = self.known(&asked, |slot| slot == property)? {
+                return Ok(Some(Sought { asked, meant }));
+            }
+        }
+        Ok(None)
     }
 
     fn of(&self, asked: Asked) -> Result<Sought, V::Error> {

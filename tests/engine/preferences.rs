@@ -117,3 +117,30 @@ fn how_somebody_is_reached_is_no_condition() {
     let (engine, _directory) = told(&["If I change provider my direct line is 0117 555 0142."]);
     assert!(says(&engine, "your direct line is").is_empty());
 }
+
+#[test]
+fn what_is_a_relatives_or_was_is_not_served_as_ones_own_or_as_what_is() {
+    let (engine, _directory) = told(&[
+        ">My sister's dentist is Dr. Pomeroy.",
+        ">My office is room 3.14.",
+        ">My office is room 1.07 now.",
+    ]);
+    assert_eq!(says(&engine, "my sister's dentist is"), ["Dr. Pomeroy"]);
+    assert_eq!(says(&engine, "Ask my sister's dentist, that's"), ["Dr. Pomeroy"]);
+    assert!(says(&engine, "At the moment my dentist is").is_empty());
+    assert!(says(&engine, "The box is still standing in my former office, room").is_empty());
+    assert_eq!(says(&engine, "my former office is"), ["room 3.14"]);
+    let (engine, _directory) = told(&[
+        ">My private number is 07700 900 452.",
+        ">Forget my private number please, I shouldn't have sent it.",
+    ]);
+    assert!(says(&engine, "my private number is").is_empty());
+}
+
+#[test]
+fn amounts_that_differ_by_how_they_are_counted_are_two() {
+    let (engine, _directory) =
+        told(&["Gross budget for Leith is £120,000.", "Net budget for Leith is £100,000."]);
+    assert_eq!(says(&engine, "the gross budget for Leith is"), ["£120,000"]);
+    assert_eq!(says(&engine, "the net budget for Leith is"), ["£100,000"]);
+}

@@ -80,6 +80,10 @@ fn related<V: View>(audience: &Audience<'_, V>) -> Result<Ranked, V::Error> {
         return Ok(ranked);
     }
     let asks = question::asks(&request.draft);
+    if !asks && ask::names_what_was(&request.draft) {
+        // What it is about is not what holds.
+        return Ok(ranked);
+    }
     if asks {
         words.extend(question::kept_as(&words).collect::<Vec<_>>());
     }

@@ -191,8 +191,8 @@ impl Proposed {
                 self.parts.contains(word)
             } else if let ("before" | "after", Some(bound)) = (*word, bound) {
                 timed = true;
-                let times = if words.contains(&"departure") { &self.timetabled } else { &self.times };
-                self.is_beyond(times, *word == "before", bound)
+                let clock = if words.contains(&"departure") { &self.timetabled } else { &self.times };
+                self.is_beyond(clock, *word == "before", bound)
             } else {
                 activity &= self.is_of(word);
                 true
