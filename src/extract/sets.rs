@@ -215,10 +215,10 @@ fn members(tokens: &[Token], attribute: &str) -> Option<Vec<Vec<Token>>> {
             if !member.is_empty() {
                 members.push(std::mem::take(&mut member));
             }
-        } else if token.is("btw") {
-        } else if token
-            .is_any(&["the", "usual", "both", "a", "some", "bit", "of", "little", "fluent", "basic", "any"])
-            && member.is_empty()
+        } else if token.is("btw")
+            || token.is_any(&[
+                "the", "usual", "both", "a", "some", "bit", "of", "little", "fluent", "basic", "any",
+            ]) && member.is_empty()
         {
         } else if !token.is_word() || super::lexicon::is_closed(&token.folded) || token.is_any(&ASIDES) {
             // "people who …": what is not a plain noun was no member.

@@ -114,9 +114,9 @@ impl Unit<'_> {
         let slot = opened(&mut self.shelves, self.entity, &attribute, &draft);
         // What was called off takes place as it was to.
         if revives(&draft) {
-            let held = slot.called_off(&self.facts)?;
-            draft.value.clone_from(&held.draft.value);
-            draft.expiry = held.draft.expiry;
+            let planned = &slot.called_off(&self.facts)?.draft;
+            draft.value.clone_from(&planned.value);
+            draft.expiry = planned.expiry;
             draft.replaced = None;
         }
         // What somebody passes on is better than nothing.

@@ -12,7 +12,7 @@ use std::time::Instant;
 
 use asof::domain::{ConversationId, Correspondent, Handle, Message, Stamp, Zone, search_words};
 use asof::engine::{Engine, Options, Snapshot};
-use asof::recall::category::{Aged, Mode, score};
+use asof::recall::category::{Aged, Ageing, score};
 use asof::recall::{Request, View, Who};
 use jiff::{SignedDuration, Timestamp};
 
@@ -120,7 +120,12 @@ fn scores(engine: &Engine) {
             .map(|_| {
                 let before = Instant::now();
                 for memberships in &classified {
-                    std::hint::black_box(score(std::hint::black_box(memberships), 0.8, &aged, Mode::Typed));
+                    std::hint::black_box(score(
+                        std::hint::black_box(memberships),
+                        0.8,
+                        &aged,
+                        Ageing::default(),
+                    ));
                 }
                 before.elapsed().as_nanos() as f64 / classified.len() as f64
             })

@@ -386,8 +386,8 @@ fn offered(statement: &[Token]) -> &[Token] {
         let denies = part.iter().any(|token| token.is_any(&["not", "no", "never", "neither", "without"]));
         denies && part.iter().any(is_valued) && !part.iter().any(|token| token.is_any(&["to", "from"]))
     };
-    let Some(refused) = parts(statement).into_iter().next().filter(refuses) else { return statement };
-    let rest = statement.get(refused.len() + 1..).unwrap_or_default();
+    let Some(first) = parts(statement).into_iter().next().filter(refuses) else { return statement };
+    let rest = statement.get(first.len() + 1..).unwrap_or_default();
     if rest.iter().any(|token| is_valued(token) || has_digit(token)) { rest } else { statement }
 }
 

@@ -36,7 +36,7 @@ pub(in crate::extract) fn introduced(clause: &[Token], context: &Context) -> Opt
     statement.pick.change = change;
     // One is in one team at work, and in any number of clubs.
     if !is_team(team) {
-        statement.phrase.attribute = "circle".to_owned();
+        "circle".clone_into(&mut statement.phrase.attribute);
         statement.pick.frame = Frame::Member;
         statement.cardinality = Cardinality::Many;
     }
