@@ -6,6 +6,7 @@ use super::noun_phrase::{NounPhrase, Phrase};
 use super::openers::matched;
 use super::texts::plain;
 use super::tokens::{Token, extent};
+use super::values::DIMENSIONS;
 use super::{called_off, lexicon, nouns};
 use crate::domain::{Act, Frame, Period, Span, Subject, Value, fold};
 
@@ -147,5 +148,7 @@ fn frames(phrase: &NounPhrase) -> Vec<Frame> {
         Frame::Text,
         Frame::Money(None),
     ];
-    plain.into_iter().chain(rates.map(|period| Frame::Money(Some(period)))).collect()
+    let measured = DIMENSIONS.map(|dimension| Frame::Quantity(dimension.to_owned()));
+    let rates = rates.map(|period| Frame::Money(Some(period)));
+    plain.into_iter().chain(measured).chain(rates).collect()
 }

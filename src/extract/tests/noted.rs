@@ -1,5 +1,6 @@
 //! Notes, bookings and introductions, in the words of those who write them.
 
+use super::lines;
 use super::wide::check;
 
 #[test]
@@ -99,4 +100,15 @@ fn days_of_things() {
         ("The bins go out on Thursdays now", &["we|bin|when|thu"]),
         ("Lizzie's out 13 April to 17 April", &["Lizzie|absence|when|2026-04-13/2026-04-17"]),
     ]);
+}
+
+#[test]
+fn whatever_was_measured_can_be_forgotten() {
+    for text in ["Please forget my weight", "Then please forget my weight, thank you very much."] {
+        assert!(
+            lines(text).contains(&"I|weight|quantity/mass||Deny".to_owned()),
+            "{text}: {:?}",
+            lines(text)
+        );
+    }
 }

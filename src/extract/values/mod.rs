@@ -29,6 +29,8 @@ mod version;
 mod weekdays;
 mod when;
 
+pub use quantity::DIMENSIONS;
+
 use crate::domain::{Assumption, Frame, Span, Stamp, Value, Zone};
 use jiff::Timestamp;
 use scanner::Scanner;

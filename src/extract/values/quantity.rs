@@ -35,6 +35,10 @@ const UNITS: &[(&[&str], &str, &str)] = &[
     (&["sqm"], "m2", "area"),
 ];
 
+/// The dimensions of what is measured.
+pub const DIMENSIONS: [&str; 8] =
+    ["mass", "length", "volume", "energy", "data", "speed", "area", "temperature"];
+
 /// Words after a duration that make it a distance in time, an age, or a change by so much.
 const DISTANCES: &[&str] = &[
     "ago", "old", "later", "earlier", "late", "early", "away", "before", "after", "back", "from", "sooner",
