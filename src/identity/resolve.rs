@@ -96,14 +96,8 @@ fn named<D: Directory + ?Sized>(
     let mut bearers = find(directory, &words)?;
     bearers.retain(|bearer| bearer.id().kind() == EntityKind::Person);
     let present: Vec<EntityId> = message.participants().map(|who| identities.person(who)).collect();
-    let here = |bearer: &&Bearer| present.contains(bearer.id()) || is_local_to(bearer, message);
+    let takes_part = |bearer: &&Bearer| present.contains(bearer.id());
     let choice = |bearer: &Bearer, certain| Resolution { entity: bearer.entity.clone(), certain };
-    // Whoever takes part for the first time is no bearer yet, and still the one who is meant.
-    if let Some(newcomer) = newcomer(&words, message, identities, &bearers)
-        && !bearers.iter().any(|bearer| here(&bearer))
-    {
-        return Ok(Resolution { entity: newcomer, certain: true });
-    }
     Ok(match bearers.as_slice() {
         [] => Resolution {
             entity: EntityRef { id: EntityId::thing(name), name: name.to_owned() },
@@ -111,10 +105,14 @@ fn named<D: Directory + ?Sized>(
         },
         [one] => choice(one, true),
         _ => {
-            let mut local = bearers.iter().filter(here);
-            match (local.next(), local.next()) {
-                // Taking part is a context feature: by §5.2 it puts one bearer clearly ahead of all others.
-                (Some(one), None) => choice(one, true),
+            // Taking part is a context feature: by §5.2 it puts one bearer clearly ahead of all others, also of those
+            // whom only this conversation knows by name.
+            let mut nearest: Vec<&Bearer> = bearers.iter().filter(takes_part).collect();
+            if nearest.is_empty() {
+                nearest = bearers.iter().filter(|bearer| is_local_to(bearer, message)).collect();
+            }
+            match nearest.as_slice() {
+                [one] => choice(one, true),
                 // Nobody's until it is known whose.
                 _ => Resolution {
                     entity: EntityRef {
@@ -126,24 +124,6 @@ fn named<D: Directory + ?Sized>(
             }
         }
     })
-}
-
-/// The only one who takes part by that name, where nobody knew them before.
-fn newcomer(
-    words: &[String],
-    message: &Message,
-    identities: &Identities,
-    bearers: &[Bearer],
-) -> Option<EntityRef> {
-    let called = |who: &&Correspondent| {
-        let tokens = name_tokens(&who.name);
-        words.iter().all(|word| tokens.contains(word))
-    };
-    let mut meant = message.participants().filter(called).map(|who| (identities.person(who), who));
-    let (id, who) = meant.next()?;
-    let alone = meant.all(|(other, _)| other == id);
-    let unknown = !bearers.iter().any(|bearer| *bearer.id() == id);
-    (alone && unknown).then(|| EntityRef { id, name: who.name.clone() })
 }
 
 /// Whether a bearer is known by name in just this conversation.

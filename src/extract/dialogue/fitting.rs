@@ -29,7 +29,22 @@ pub(super) fn is_corrected_by(value: &FactDraft, said: &FactDraft) -> bool {
         (norm.contains(':'), norm.contains('-') || norm.chars().any(char::is_alphabetic))
     };
     let ((time, day), (said_time, said_day)) = (parts(value), parts(said));
-    fits(&value.frame, said) && (value.frame != Frame::When || (time && said_time) || (day && said_day))
+    fits(&value.frame, said)
+        && (value.frame != Frame::When || (time && said_time) || (day && said_day))
+        && is_of_size(value, said)
+}
+
+/// Whether an amount is about as large as the one it is to correct: nobody mistakes a budget for a day rate.
+fn is_of_size(value: &FactDraft, said: &FactDraft) -> bool {
+    const FACTOR: f64 = 10.0;
+    let amount = |draft: &FactDraft| {
+        let value = draft.value.as_ref().filter(|value| value.kind == ValueKind::Money)?;
+        value.norm.split(' ').nth(1)?.parse::<f64>().ok()
+    };
+    match (amount(value), amount(said)) {
+        (Some(one), Some(other)) => one <= other * FACTOR && other <= one * FACTOR,
+        _ => true,
+    }
 }
 
 /// A time alone is none of a thing that only has a day: of a deadline, say.
