@@ -410,7 +410,9 @@ fn priced(tokens: &[Token], context: &Context) -> Option<Phrase> {
 fn is_of_thing(phrase: &Phrase, reading: &Reading, times: bool) -> bool {
     let certain = phrase.definite || phrase.words.len() > 1;
     // A property of nobody waits for its owner.
-    if head(phrase).is_some_and(|head| lexicon::property_takes(&head, &reading.frame) == Some(true)) {
+    let takes =
+        |head: String| lexicon::property_takes(&attribute::canonical(&head), &reading.frame) == Some(true);
+    if head(phrase).is_some_and(takes) {
         return false;
     }
     match reading.frame {

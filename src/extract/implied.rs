@@ -234,7 +234,7 @@ fn subject(clause: &[Token], property: Property, context: &Context) -> Option<No
         .filter(|(at, name)| {
             let before = at.checked_sub(1).and_then(|at| clause.get(at));
             let place = before.is_some_and(|t| t.is_any(&["in", "at", "from", "via", "near", "to", "visit"]));
-            rate || !(place || context.names.is_participant(name))
+            rate || !(place || context.names.is_participant(name) || is_part(clause, *at, name))
         })
         .collect();
     // A capital at the beginning makes no name where another stands.
@@ -252,6 +252,19 @@ fn subject(clause: &[Token], property: Property, context: &Context) -> Option<No
         _ => return None,
     };
     owned(owner, property)
+}
+
+/// Whether a name only says whose the noun is that a clause is about: "Halcyon *newsletter* goes out".
+fn is_part(clause: &[Token], at: usize, name: &str) -> bool {
+    let behind = clause.get(at + name.split(' ').count()..).unwrap_or_default();
+    let [noun, verb, ..] = behind else { return false };
+    let acts = verb.is_any(&["goes", "go", "comes", "is", "'s", "will", "has", "gets", "was", "went"]);
+    noun.is_word()
+        && !noun.is_genitive()
+        && !lexicon::is_closed(&noun.folded)
+        && !lexicon::is_slot_noun(&noun.folded)
+        && lexicon::verb(&noun.folded).is_none()
+        && acts
 }
 
 /// "£18,000 for the rebrand project": the thing behind the money.

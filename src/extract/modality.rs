@@ -20,9 +20,9 @@ pub(super) struct Mood<'a> {
 }
 
 #[rustfmt::skip]
-const IRREALIS: [&str; 15] = [
+const IRREALIS: [&str; 17] = [
     "if", "unless", "suppose", "supposing", "imagine", "imagining", "wish", "would", "otherwise", "in case",
-    "as if", "provided that", "assuming", "hypothetically", "could have",
+    "scenario", "what-if", "as if", "provided that", "assuming", "hypothetically", "could have",
 ];
 #[rustfmt::skip]
 const REMINISCENT: [&str; 10] = [

@@ -35,7 +35,10 @@ fn end(session: &mut Session, way: &str) {
         "paste" => {
             let paste = "pasted \x13\x03 line\r\n".repeat(64 * 1024);
             session.send(&format!("\x1b[200~{paste}\x1b[201~"));
-            session.wait_for("64 KB");
+            // Where the paste is cut, which the screen shows as long as the draft stands.
+            session.wait("cut of the paste", || {
+                session.contents().lines().any(|line| line.trim_start().starts_with("pa "))
+            });
             session.signal("-TERM");
         }
         #[cfg(target_os = "linux")]

@@ -112,3 +112,16 @@ fn whatever_was_measured_can_be_forgotten() {
         );
     }
 }
+
+#[test]
+fn what_is_of_something_else_is_not_of_the_one_that_is_named() {
+    check(&[
+        ("Halcyon newsletter goes out October 13", &["Halcyon|newsletter|when|2026-10-13"]),
+        ("Halcyon goes out October 13", &["Halcyon|launch|when|2026-10-13"]),
+        (
+            "One scenario in the deck has Raven going live 13 Oct.",
+            &["Raven|launch|when|2026-10-13|Hypothetical"],
+        ),
+        ("Yarrow no longer has $69,000, the ceiling is $52k", &[]),
+    ]);
+}
