@@ -37,7 +37,10 @@ fn end(session: &mut Session, way: &str) {
             session.send(&format!("\x1b[200~{paste}\x1b[201~"));
             // Where the paste is cut, which the screen shows as long as the draft stands.
             session.wait("cut of the paste", || {
-                session.contents().lines().any(|line| line.trim_start().starts_with("pa "))
+                let left = |line: &str| line.split('│').next().unwrap_or_default().trim().to_owned();
+                let is_cut =
+                    |line: &String| line != "pasted  line" && "pasted  line".starts_with(line.as_str());
+                session.contents().lines().map(left).any(|line| !line.is_empty() && is_cut(&line))
             });
             session.signal("-TERM");
         }
