@@ -112,6 +112,9 @@ pub(super) fn statements(clause: &[Token], context: &Context) -> Vec<Statement> 
         flight::read,
         needed::read,
     ];
+    if sets_for_another(clause) {
+        return Vec::new();
+    }
     let mut found =
         shapes.iter().map(|shape| shape(clause, context)).find(|found| !found.is_empty()).unwrap_or_default();
     if matches!(found.as_slice(), [role] if role.pick.frame == Frame::Person) {
@@ -120,6 +123,14 @@ pub(super) fn statements(clause: &[Token], context: &Context) -> Vec<Statement> 
     found.extend(told::termed(clause, context));
     found.extend(told::introduced(clause, context));
     found
+}
+
+/// "the steering group set 3 August as the deadline for Falcon" says nothing of the group.
+fn sets_for_another(clause: &[Token]) -> bool {
+    let set = clause.windows(2).position(|pair| {
+        matches!(pair, [verb, value] if verb.is_any(&["set", "fixed", "chose", "picked"]) && matches!(value.kind, Kind::Value(_)))
+    });
+    set.is_some_and(|at| clause.iter().skip(at + 2).take(3).any(|token| token.is("as")))
 }
 
 /// Words that open a clause which only explains another.

@@ -123,5 +123,6 @@ fn what_is_of_something_else_is_not_of_the_one_that_is_named() {
             &["Raven|launch|when|2026-10-13|Hypothetical"],
         ),
         ("Yarrow no longer has $69,000, the ceiling is $52k", &[]),
+        ("The steering group set 3 August as its day for Falcon", &[]),
     ]);
 }
