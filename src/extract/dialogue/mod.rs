@@ -21,10 +21,10 @@ use serde::{Deserialize, Serialize};
 
 use super::segments::{self, Voice};
 use super::tokens::Kind;
-use super::{Place, card, names_of, scan, sentences_of};
+use super::{Place, card, lexicon, names_of, scan, sentences_of};
 use crate::domain::{Card, Correspondent, FactDraft, Handle, Message, MessageId, Modality, Span, Stamp};
 use answer::Answer;
-use loose::Loose;
+use loose::{Loose, Tie};
 
 /// The turns before one that it can refer to.
 pub const WINDOW: usize = 20;
@@ -129,6 +129,7 @@ fn utterance(message: &Message) -> Utterance {
     };
     let (mut loose, mut questions) = (Vec::new(), Vec::new());
     let (mut answer, mut valued) = (None, false);
+    let mut names_unread = false;
     let own = segments::segments(text);
     let own = own.iter().filter(|segment| segment.voice == Voice::Own);
     for segment in own {
@@ -139,10 +140,17 @@ fn utterance(message: &Message) -> Utterance {
                 answer = answer.or_else(|| answer::read(&tokens, &context));
             }
             valued |= tokens.iter().any(|token| matches!(token.kind, Kind::Value(_)));
+            let unread_before = std::mem::take(&mut names_unread);
+            names_unread = !told(sentence) && tokens.iter().any(|token| lexicon::is_slot_noun(&token.folded));
             if !told(sentence) {
+                let settled = loose.len();
                 questions.extend(question::read(&tokens, &Place { message, segment, sentence }, &context));
                 loose.extend(loose::read(&tokens, &Place { message, segment, sentence }, &context));
                 loose.extend(parallel::read(&tokens, &Place { message, segment, sentence }, &context));
+                // "It" is of what the sentence before names, though nothing was made of that.
+                let refers = |loose: &Loose| unread_before && loose.tie == Tie::Referring;
+                let own = loose.split_off(settled);
+                loose.extend(own.into_iter().filter(|loose| !refers(loose)));
                 if number == 0 && answer.is_none() {
                     loose.extend(spoken::read(&tokens, &Place { message, segment, sentence }, &context));
                 }

@@ -272,3 +272,12 @@ fn exceptions_are_given_another_end() {
         (&[evenings, "Alex: make that until Thursday"], &[]),
     ]);
 }
+
+#[test]
+fn it_is_of_what_the_same_message_names() {
+    let sync = "Mara: Our sync is in 4B.";
+    each(&[
+        (&[sync, "Alex: The review that Bo holds with you has a new home. It is G277 now."], &[]),
+        (&[sync, "Alex: Good morning. It is in 5A now."], &["we|sync|where|5a"]),
+    ]);
+}
