@@ -1,9 +1,10 @@
 //! What holds on, without its value: "time unchanged", "the fee stays the same", "make that until Thursday".
 
-use super::loose::{Loose, NAMED, Tie, is_light, is_valued, unnamed};
+use super::loose::{Loose, NAMED, Tie, is_light, is_valued};
 use crate::domain::{FactDraft, Frame, Modality, Value, ValueKind, singular};
 use crate::extract::clauses::{Context, Statement};
 use crate::extract::modality::Mood;
+use crate::extract::noun_phrase::NounPhrase;
 use crate::extract::openers::find;
 use crate::extract::texts::plain;
 use crate::extract::tokens::{Kind, Token, extent};
@@ -54,7 +55,7 @@ pub(super) fn standing(mood: &Mood, source: &draft::Source, context: &Context) -
     let value = Value::new(ValueKind::Text, "", "");
     let frame = kind.map_or(Frame::Text, |(_, frame)| frame.clone());
     let span = extent(words).filter(|_| is_mere)?;
-    let draft = draft::draft(Statement::new(unnamed(), plain(value, frame, span)), source);
+    let draft = draft::draft(Statement::new(NounPhrase::nameless(), plain(value, frame, span)), source);
     let draft = FactDraft { value: None, ..draft };
     let named = own.iter().all(|word| !context.names.is_participant(word));
     named.then_some(Loose { draft, tie: Tie::Standing, asked: false, number: false, words: own })
@@ -78,7 +79,8 @@ pub(super) fn lasting(mood: &Mood, source: &draft::Source, context: &Context) ->
     });
     let refers = words.iter().any(|token| token.is_any(&["that", "it", "this", "only", "extended"]));
     let value = Value::new(ValueKind::Text, "", "");
-    let draft = draft::draft(Statement::new(unnamed(), plain(value, Frame::Text, until)), source);
+    let draft =
+        draft::draft(Statement::new(NounPhrase::nameless(), plain(value, Frame::Text, until)), source);
     let holds = mere && refers && matches!(mood.modality, Modality::Asserted | Modality::Proposed);
     let draft = FactDraft { value: None, modality: Modality::Asserted, ..draft };
     (holds && draft.valid_until.is_some()).then_some(Loose {
@@ -102,7 +104,7 @@ pub(super) fn reviving(mood: &Mood, source: &draft::Source) -> Option<Loose> {
     let mut pick = plain(Value::cancelled(), Frame::When, extent(words.get(at..at + length)?)?);
     pick.replaced = Some(Value::cancelled());
     pick.change = true;
-    let draft = draft::draft(Statement::new(unnamed(), pick), source);
+    let draft = draft::draft(Statement::new(NounPhrase::nameless(), pick), source);
     (mere && ends && mood.modality == Modality::Asserted).then_some(Loose {
         draft,
         tie: Tie::Reviving,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::holding::{self, KINDS};
-use crate::domain::{Act, FactDraft, Frame, Modality, Subject, Value, ValueKind, singular};
+use crate::domain::{Act, FactDraft, Frame, Modality, Value, ValueKind, singular};
 use crate::extract::clauses::{Context, Statement};
 use crate::extract::lexicon::{self, VerbKind};
 use crate::extract::modality::Mood;
@@ -126,7 +126,8 @@ pub(super) fn read(sentence: &[Token], place: &Place, context: &Context) -> Vec<
         || sentence.last().is_some_and(|last| last.is("*"));
     let takes_back = TAKING_BACK.iter().any(|phrase| matched(sentence, phrase).is_some());
     let corrects = mood.corrects || starred || (takes_back && tie == Tie::Bare);
-    let drafts = picks.into_iter().map(|pick| draft::draft(Statement::new(unnamed(), pick), &source));
+    let drafts =
+        picks.into_iter().map(|pick| draft::draft(Statement::new(NounPhrase::nameless(), pick), &source));
     let loose = drafts.map(|mut draft| {
         if tie != Tie::Replacing && corrects {
             draft.act = Act::Correct;
@@ -425,18 +426,6 @@ fn replacing(statement: &[Token], context: &Context) -> Values {
     let mut picks = scattered_picks(statement, &(0..0), &context.scan.readings, |_| true);
     picks.retain(|pick| !pick.denied && pick.replaced.is_some());
     Values { picks, tie: Tie::Replacing, number: false, words: Vec::new() }
-}
-
-/// The phrase that is to be found in what was said.
-pub(super) fn unnamed() -> NounPhrase {
-    NounPhrase {
-        subject: Subject::Group,
-        attribute: String::new(),
-        definite: true,
-        frame: None,
-        change: false,
-        weekday: None,
-    }
 }
 
 pub(super) fn is_light(token: &Token) -> bool {
