@@ -312,7 +312,7 @@ impl Link {
 }
 
 /// The thing that all of `tokens` name.
-fn thing(tokens: &[Token], context: &Context) -> Option<Phrase> {
+pub(super) fn thing(tokens: &[Token], context: &Context) -> Option<Phrase> {
     if tokens.is_empty() || tokens.len() > LONGEST {
         return None;
     }
@@ -392,7 +392,7 @@ fn visitor(tokens: &[Token], context: &Context) -> Option<Phrase> {
 }
 
 /// The noun of a phrase, which a number may tell from its like: "unit 17".
-fn head(phrase: &Phrase) -> Option<String> {
+pub(super) fn head(phrase: &Phrase) -> Option<String> {
     let noun = phrase.words.iter().rfind(|word| word.starts_with(char::is_alphabetic))?;
     Some(crate::domain::singular(noun))
 }
@@ -407,7 +407,7 @@ fn priced(tokens: &[Token], context: &Context) -> Option<Phrase> {
 }
 
 /// Whether the value of a reading says something of a thing by itself.
-fn is_of_thing(phrase: &Phrase, reading: &Reading, times: bool) -> bool {
+pub(super) fn is_of_thing(phrase: &Phrase, reading: &Reading, times: bool) -> bool {
     let certain = phrase.definite || phrase.words.len() > 1;
     // A property of nobody waits for its owner.
     let takes =
@@ -434,7 +434,7 @@ fn is_of_thing(phrase: &Phrase, reading: &Reading, times: bool) -> bool {
 }
 
 /// Whose property a value is, and which: a thing has a price, and is itself what happens somewhere at some time.
-fn named(phrase: &Phrase, frame: &Frame) -> NounPhrase {
+pub(super) fn named(phrase: &Phrase, frame: &Frame) -> NounPhrase {
     let words: Vec<&str> = phrase.words.iter().map(String::as_str).collect();
     let mut words = attribute::canonical_words(&words);
     let owner = phrase.owner.clone();

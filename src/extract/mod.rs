@@ -24,6 +24,8 @@ mod elided;
 mod equated;
 mod flight;
 mod frames;
+mod general;
+mod grammar;
 pub mod halves;
 mod hasty;
 mod hypernyms;
@@ -298,6 +300,11 @@ fn read_sentence(tokens: &[tokens::Token], place: &Place, context: &Context) -> 
     for (clause, statements) in found {
         let evidence = tokens::extent(clause).unwrap_or(place.sentence);
         drafts.extend(statements.into_iter().map(|statement| told(statement, clause, evidence)));
+    }
+    let known: Vec<Span> = drafts.iter().map(|draft| draft.span).collect();
+    for (statement, clause) in general::read(mood.statement, &known, context) {
+        let evidence = tokens::extent(clause).unwrap_or(place.sentence);
+        drafts.push(told(statement, clause, evidence));
     }
     drafts
 }
