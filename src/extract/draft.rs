@@ -2,6 +2,7 @@
 
 use super::attribute;
 use super::clauses::Statement;
+use super::halves;
 use super::modality::Mood;
 use super::noun_phrase::NounPhrase;
 use super::once;
@@ -34,6 +35,9 @@ pub(super) fn draft(statement: Statement, source: &Source) -> FactDraft {
     let Statement { phrase, mut pick, act, cardinality, day, since, proposed, implied } = statement;
     if matches!(source.voice, Voice::Own) {
         whose::name(&mut pick.value, source.message);
+    }
+    if let Some(evening) = halves::evening_of(&phrase.attribute, &pick.value).filter(|_| pick.frame == Frame::When) {
+        pick.value = evening;
     }
     let validity: Vec<&Validity> = source
         .scope

@@ -3,6 +3,8 @@
 
 mod attribute;
 mod bearer;
+mod counted;
+mod tail;
 
 use super::anchored::is_plain;
 use super::clauses::{self, Context, Statement};
@@ -11,24 +13,24 @@ use super::predicate::scattered_picks;
 use super::rates;
 use super::tokens::{Kind as TokenKind, Token};
 use super::values::Reading;
-use crate::domain::Span;
+use crate::domain::{FactDraft, Span};
 use std::ops::Range;
 
 /// The longest sentence that is read, in tokens.
 const LONGEST: usize = 60;
 
-/// Reads the clauses of a sentence none of whose values is at one of `known`.
+/// Reads the clauses of a sentence none of whose values is one of `known`, and what is listed behind those.
 pub(super) fn read<'a>(
     sentence: &'a [Token],
-    known: &[Span],
+    known: &[FactDraft],
     context: &Context,
 ) -> Vec<(Statement, &'a [Token])> {
-    if !context.open || sentence.len() > LONGEST || !sentence.iter().any(is_value) {
+    if !context.open || sentence.len() > LONGEST || !sentence.iter().any(|token| is_value(token) || token.is_number()) {
         return Vec::new();
     }
-    let overlaps = |span: Span| known.iter().any(|it| it.start < span.end && span.start < it.end);
+    let overlaps = |span: Span| known.iter().any(|it| it.span.start < span.end && span.start < it.span.end);
     let clauses = grammar::clauses(sentence, context.names);
-    let mut found = Vec::new();
+    let mut found: Vec<_> = tail::read(sentence, known, context).into_iter().map(|it| (it, sentence)).collect();
     for clause in clauses.iter().filter(|clause| !clause.dependent) {
         let Some(tokens) = extent(clause).and_then(|range| sentence.get(range)) else { continue };
         let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else { continue };
@@ -39,6 +41,9 @@ pub(super) fn read<'a>(
         let mut said = usual(sentence, clause, tokens, context);
         if said.is_empty() {
             said = statements(sentence, clause, context);
+        }
+        if said.is_empty() {
+            said.extend(counted::read(sentence, clause, context));
         }
         found.extend(said.into_iter().map(|statement| (statement, tokens)));
     }

@@ -301,8 +301,7 @@ fn read_sentence(tokens: &[tokens::Token], place: &Place, context: &Context) -> 
         let evidence = tokens::extent(clause).unwrap_or(place.sentence);
         drafts.extend(statements.into_iter().map(|statement| told(statement, clause, evidence)));
     }
-    let known: Vec<Span> = drafts.iter().map(|draft| draft.span).collect();
-    for (statement, clause) in general::read(mood.statement, &known, context) {
+    for (statement, clause) in general::read(mood.statement, &drafts, context) {
         let evidence = tokens::extent(clause).unwrap_or(place.sentence);
         drafts.push(told(statement, clause, evidence));
     }

@@ -27,6 +27,7 @@ pub(super) enum Property {
     Own,
     Timed(&'static str),
     Measured(&'static str),
+    Versioned,
 }
 
 impl Said {
@@ -34,13 +35,15 @@ impl Said {
     pub fn takes(&self, reading: &Reading) -> bool {
         match self.property {
             Property::Own => {
-                equated::is_of_thing(&self.phrase, reading, true)
+                let measures = || equated::head(&self.phrase).is_some_and(|head| is_measure(&head));
+                matches!(reading.frame, Frame::Quantity(_)) && measures() || equated::is_of_thing(&self.phrase, reading, true)
                     || matches!(reading.frame, Frame::Phone | Frame::Email | Frame::Url)
             }
             Property::Timed(_) => {
                 matches!(reading.frame, Frame::When) && reading.value.kind != ValueKind::Month
                     || reading.frame == Frame::When && self.property == Property::Timed("deadline")
             }
+            Property::Versioned => reading.value.kind == ValueKind::Version,
             Property::Measured(_) => matches!(reading.frame, Frame::Quantity(_) | Frame::Count | Frame::Percent | Frame::Duration),
         }
     }
@@ -49,9 +52,11 @@ impl Said {
     pub fn phrase(&self, pick: &Pick) -> Option<NounPhrase> {
         let noun = match (self.property, &pick.frame) {
             (Property::Timed(noun) | Property::Measured(noun), _) => noun,
+            (Property::Versioned, _) => "version",
             (Property::Own, Frame::Phone) => "phone",
             (Property::Own, Frame::Email) => "email",
             (Property::Own, Frame::Url) => "link",
+            (Property::Own, Frame::Quantity(_)) => return measured(&self.phrase),
             (Property::Own, frame) => return Some(equated::named(&self.phrase, frame)),
         };
         let words: Vec<&str> = self.phrase.words.iter().map(String::as_str).collect();
@@ -127,7 +132,12 @@ pub(super) fn given(verb: &VerbGroup, words: &[&str], reading: &Reading) -> Opti
             happens.then_some(Property::Own)
         }
         Frame::Money(_) => PRICED.contains(&verb.lemma).then_some(Property::Own),
+        Frame::Code if reading.value.kind == ValueKind::Version => {
+            let runs = ["be", "get", "run", "stay", "remain", "use", "require", "back", "need"];
+            runs.contains(&verb.lemma).then_some(Property::Versioned)
+        }
         Frame::Phone | Frame::Email | Frame::Url => plain.then_some(Property::Own),
+        Frame::Quantity(_) if verb.lemma == "be" || changes(verb) => Some(Property::Own),
         Frame::Quantity(_) if verb.lemma == "weigh" => Some(Property::Measured("weight")),
         Frame::Duration if verb.lemma == "last" => Some(Property::Measured("length")),
         _ => None,
@@ -138,4 +148,28 @@ pub(super) fn given(verb: &VerbGroup, words: &[&str], reading: &Reading) -> Opti
 fn is_unaccusative(verb: &VerbGroup) -> bool {
     const UNACCUSATIVE: [&str; 8] = ["move", "shift", "slip", "slide", "change", "switch", "relocate", "transfer"];
     UNACCUSATIVE.contains(&verb.lemma)
+}
+
+/// Nouns of what is measured.
+#[rustfmt::skip]
+const MEASURES: &[&str] = &[
+    "weight", "height", "length", "width", "depth", "mileage", "pressure", "temperature", "speed", "distance", "size", "dose",
+    "dosage", "volume", "resolution", "power", "odometer", "capacity", "diameter", "thickness", "waist", "chest", "limit",
+];
+
+/// Whether a noun names what is measured: "tyre *pressure*".
+pub(super) fn is_measure(noun: &str) -> bool {
+    MEASURES.contains(&noun)
+}
+
+/// "van mileage": the mileage of the van.
+fn measured(phrase: &Phrase) -> Option<NounPhrase> {
+    let words: Vec<&str> = phrase.words.iter().map(String::as_str).collect();
+    let words = attribute::canonical_words(&words);
+    let (subject, attribute) = match (phrase.owner.clone(), words.split_last()?) {
+        (Some(owner), _) => (owner, words.join(" ")),
+        (None, (head, thing)) if !thing.is_empty() => (Subject::Thing { noun: thing.join(" ") }, head.clone()),
+        (None, _) => return None,
+    };
+    Some(NounPhrase { subject, attribute, change: phrase.change, ..NounPhrase::nameless() })
 }

@@ -25,6 +25,16 @@ pub(super) fn of_verb(sentence: &[Token], clause: &Clause, verb: &VerbGroup, con
         }
         None => {
             let subject = sentence.get(clause.subject.clone()?)?;
+            if let Some(phrase) = moving(sentence.get(clause.subject.clone()?)?, verb, &readings) {
+                return Some(Said {
+                    phrase,
+                    property: Property::Timed("move"),
+                    attached: spans(&readings),
+                    behind: verb.range.end,
+                    changes: false,
+                    implied: false,
+                });
+            }
             let words: Vec<&str> = words(sentence, before);
             let property = attribute::given(verb, &words, readings.first()?)?;
             (equated::thing(subject, context)?, property, verb.range.end)
@@ -58,6 +68,7 @@ pub(super) fn headline(sentence: &[Token], clause: &Clause, context: &Context) -
     let certain = match readings.first()?.frame {
         Frame::When => due || is_scheduled(readings.first()?) && phrase.words.len() > 1,
         Frame::Phone | Frame::Email => true,
+        Frame::Quantity(_) => attribute::is_measure(&equated::head(&phrase)?),
         _ => false,
     };
     let mere = between.iter().all(|chunk| matches!(chunk.kind, Kind::Preposition | Kind::Mark | Kind::Joint));
@@ -69,6 +80,19 @@ pub(super) fn headline(sentence: &[Token], clause: &Clause, context: &Context) -
         changes: false,
         implied: false,
     })
+}
+
+/// "We move on the 8th", "I'm moving in on 22 January": the day on which somebody moves.
+fn moving(subject: &[Token], verb: &VerbGroup, readings: &[&Reading]) -> Option<Phrase> {
+    let [only] = subject else { return None };
+    let [day] = readings else { return None };
+    let owner = match only.folded.as_str() {
+        "i" => Subject::Author,
+        "we" => Subject::Group,
+        _ => return None,
+    };
+    let dated = matches!(day.value.kind, ValueKind::Date | ValueKind::Datetime);
+    (verb.lemma == "move" && !verb.passive && dated).then(|| Phrase::owned(owner))
 }
 
 fn is_scheduled(reading: &Reading) -> bool {
@@ -125,8 +149,22 @@ fn objective(
     if !(has || arranges) {
         return None;
     }
-    let mut phrase = equated::thing(sentence.get(object)?, context)?;
     let subject = sentence.get(clause.subject.clone()?)?;
+    let words = sentence.get(object)?;
+    // "data has *its own* huddle"
+    if let [its, own, noun @ ..] = words
+        && has
+        && own.is("own")
+        && its.is_any(&["its", "their", "his", "her"])
+    {
+        let mut phrase = equated::thing(noun, context)?;
+        match context.names.leading(subject) {
+            (Some(name), length) if length == subject.len() => phrase.owner = Some(Subject::Named { name }),
+            _ => phrase.words.splice(0..0, equated::thing(subject, context)?.words).for_each(drop),
+        }
+        return Some(phrase);
+    }
+    let mut phrase = equated::thing(words, context)?;
     if phrase.owner.is_none() && has {
         phrase.owner = match subject {
             [only] if only.is("i") => Some(Subject::Author),

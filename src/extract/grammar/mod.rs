@@ -78,6 +78,16 @@ pub(super) fn clauses(tokens: &[Token], names: &Names) -> Vec<Clause> {
                 close(&mut current, dependent);
                 dependent = false;
             }
+            // "once the sprint begins *we'll demo* at 2"
+            Kind::Pronoun
+                if dependent
+                    && current.iter().any(|chunk| chunk.kind == Kind::Verb)
+                    && begins_clause(&chunks, at, tokens) =>
+            {
+                close(&mut current, dependent);
+                dependent = false;
+                current.push(chunk.clone());
+            }
             _ => current.push(chunk.clone()),
         }
     }
