@@ -6,7 +6,7 @@ use super::clauses::{Context, Statement};
 use super::lexicon::{self, VerbKind};
 use super::noun_phrase::{NounPhrase, Phrase};
 use super::predicate::picks;
-use super::shapes::is_negated;
+use super::shapes::{is_negated, prices};
 use super::texts::plain;
 use super::tokens::{Kind, Token};
 use super::values::Reading;
@@ -258,8 +258,10 @@ fn linked(clause: &[Token], at: usize, context: &Context) -> Option<Vec<Statemen
     }
     let predicate = clause.get(at + usize::from(!comes)..)?;
     let times = !matches!(link, Link::Verb { happens: false, .. });
+    // "lessons *go* to $50 in January": from when the price holds.
+    let priced = token.is_any(&["go", "goes", "going", "rises", "rise"]) && prices(predicate, context);
     let found = picks(predicate, &context.scan.readings, is_negated(auxiliaries), |reading| {
-        is_of_thing(&phrase, reading, times)
+        is_of_thing(&phrase, reading, times) && (!priced || matches!(reading.frame, Frame::Money(_)))
     });
     let statements: Vec<Statement> = found
         .into_iter()
@@ -324,7 +326,7 @@ pub(super) fn thing(tokens: &[Token], context: &Context) -> Option<Phrase> {
     // "the long *run*" is a noun behind another word of its name.
     let noun = |(at, word): (usize, &&str)| {
         word.starts_with(char::is_alphanumeric)
-            && (lexicon::verb(word).is_none() || at > 0 && at + 1 == words.len())
+            && (lexicon::verb(word).is_none() || at + 1 == words.len() && (at > 0 || phrase.definite))
             && !lexicon::is_closed(word)
             && !(word.len() > 4 && word.ends_with("ly"))
     };

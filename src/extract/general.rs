@@ -25,17 +25,21 @@ pub(super) fn read<'a>(
     known: &[FactDraft],
     context: &Context,
 ) -> Vec<(Statement, &'a [Token])> {
-    if !context.open || sentence.len() > LONGEST || !sentence.iter().any(|token| is_value(token) || token.is_number()) {
+    if !context.open
+        || sentence.len() > LONGEST
+        || !sentence.iter().any(|token| is_value(token) || token.is_number())
+    {
         return Vec::new();
     }
     let overlaps = |span: Span| known.iter().any(|it| it.span.start < span.end && span.start < it.span.end);
     let clauses = grammar::clauses(sentence, context.names);
-    let mut found: Vec<_> = tail::read(sentence, known, context).into_iter().map(|it| (it, sentence)).collect();
+    let mut found: Vec<_> =
+        tail::read(sentence, known, context).into_iter().map(|it| (it, sentence)).collect();
     for clause in clauses.iter().filter(|clause| !clause.dependent) {
         let Some(tokens) = extent(clause).and_then(|range| sentence.get(range)) else { continue };
         let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else { continue };
         let span = Span::new(first.span.start, last.span.end);
-        if overlaps(span) || !is_plain(tokens) {
+        if overlaps(span) || !is_stated(sentence, clause, tokens) {
             continue;
         }
         let mut said = usual(sentence, clause, tokens, context);
@@ -50,6 +54,14 @@ pub(super) fn read<'a>(
     found
 }
 
+/// Whether nothing but its verb, whose tense tells, keeps what a clause says from being in force.
+fn is_stated(sentence: &[Token], clause: &Clause, tokens: &[Token]) -> bool {
+    let verb = clause.verb.as_ref().and_then(|verb| sentence.get(verb.range.clone())).unwrap_or_default();
+    let around: Vec<Token> =
+        tokens.iter().filter(|token| !verb.iter().any(|it| it.span == token.span)).cloned().collect();
+    is_plain(&around)
+}
+
 fn is_value(token: &Token) -> bool {
     matches!(token.kind, TokenKind::Value(_))
 }
@@ -57,7 +69,8 @@ fn is_value(token: &Token) -> bool {
 /// The tokens of a clause.
 fn extent(clause: &Clause) -> Option<Range<usize>> {
     let chunks = clause.front.iter().chain(&clause.rest).map(|chunk| &chunk.range);
-    let ranges = chunks.chain(&clause.subject).chain(clause.verb.as_ref().map(|verb| &verb.range));
+    let own = clause.subject.as_ref().filter(|_| !clause.shares);
+    let ranges = chunks.chain(own).chain(clause.verb.as_ref().map(|verb| &verb.range));
     let (starts, ends): (Vec<usize>, Vec<usize>) = ranges.map(|range| (range.start, range.end)).unzip();
     Some(*starts.iter().min()?..*ends.iter().max()?)
 }
@@ -70,9 +83,11 @@ fn statements(sentence: &[Token], clause: &Clause, context: &Context) -> Vec<Sta
     }) else {
         return Vec::new();
     };
-    let Some(behind) = sentence.get(said.behind..).zip(extent(clause)).map(|(rest, range)| {
-        rest.get(..range.end.saturating_sub(said.behind)).unwrap_or_default()
-    }) else {
+    let Some(behind) = sentence
+        .get(said.behind..)
+        .zip(extent(clause))
+        .map(|(rest, range)| rest.get(..range.end.saturating_sub(said.behind)).unwrap_or_default())
+    else {
         return Vec::new();
     };
     let picks = scattered_picks(behind, &(0..0), &context.scan.readings, |reading| {
@@ -100,7 +115,8 @@ fn usual(sentence: &[Token], clause: &Clause, tokens: &[Token], context: &Contex
     }
     let Some(subject) = &clause.subject else { return Vec::new() };
     let ranges = [subject, &verb.range].into_iter().chain(trimmed(sentence, &clause.rest));
-    let reduced: Vec<Token> = ranges.filter_map(|range| sentence.get(range.clone())).flatten().cloned().collect();
+    let reduced: Vec<Token> =
+        ranges.filter_map(|range| sentence.get(range.clone())).flatten().cloned().collect();
     if reduced.len() < tokens.len() { clauses::statements(&reduced, context) } else { Vec::new() }
 }
 
@@ -129,7 +145,7 @@ fn trimmed<'a>(sentence: &[Token], rest: &'a [Chunk]) -> Vec<&'a Range<usize>> {
 
 /// Whether what a verb says holds, or will.
 fn holds(verb: &VerbGroup) -> bool {
-    let arranged = verb.passive && verb.tense == Tense::Past || attribute::arranges(verb);
+    let arranged = verb.passive || attribute::arranges(verb) || verb.lemma == "come";
     !verb.negated
         && match verb.tense {
             Tense::Present | Tense::Perfect | Tense::Future => true,

@@ -25,13 +25,35 @@ pub fn half_day_of(value: &Value, known: &Value) -> Value {
 #[must_use]
 pub fn evening_of(attribute: &str, value: &Value) -> Option<Value> {
     const EVENINGS: [&str; 20] = [
-        "quiz", "pub", "gig", "concert", "dinner", "drinks", "party", "disco", "film", "cinema", "movie", "theatre", "opera",
-        "poker", "bingo", "karaoke", "trivia", "supper", "fireworks", "darts",
+        "quiz",
+        "pub",
+        "gig",
+        "concert",
+        "dinner",
+        "drinks",
+        "party",
+        "disco",
+        "film",
+        "cinema",
+        "movie",
+        "theatre",
+        "opera",
+        "poker",
+        "bingo",
+        "karaoke",
+        "trivia",
+        "supper",
+        "fireworks",
+        "darts",
     ];
-    let late = attribute.split(' ').any(|word| EVENINGS.contains(&crate::domain::singular(word).as_str()) || EVENINGS.contains(&word));
+    let late = attribute
+        .split(' ')
+        .any(|word| EVENINGS.contains(&crate::domain::singular(word).as_str()) || EVENINGS.contains(&word));
     let text = fold(&value.text);
     let said = ["am", "pm", "a.m.", "p.m.", "noon", "morning", "h"];
-    let open = !text.split([' ', ',']).any(|word| said.iter().any(|half| word.ends_with(half)) || word.starts_with('0'));
+    let open = !text
+        .split([' ', ','])
+        .any(|word| said.iter().any(|half| word.ends_with(half)) || word.starts_with('0'));
     let hour: u8 = value.norm.rsplit([' ', 'T']).next()?.get(..2)?.parse().ok()?;
     let evening = late && open && value.norm.contains(':') && (8..12).contains(&hour);
     evening.then(|| half_day_of(value, &Value::new(ValueKind::Time, "20:00", "8pm")))

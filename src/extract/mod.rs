@@ -200,8 +200,12 @@ fn read_segment(
             theme::belongs(draft, heading.as_ref());
         }
         themes.follow(&found, names);
+        let told = !found.is_empty();
         drafts.extend(found);
         let context = Context::new(&scan, names, &tokens, false);
+        if !told {
+            themes.mention(&tokens, &context);
+        }
         topic.follow(tokens.clone(), &context);
     }
 }

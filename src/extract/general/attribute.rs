@@ -1,11 +1,13 @@
 //! Which property of its subject a verb gives.
 
-use super::super::grammar::VerbGroup;
+use super::super::attribute;
+use super::super::clauses::Context;
 use super::super::equated;
+use super::super::grammar::VerbGroup;
+use super::super::lexicon;
 use super::super::noun_phrase::{NounPhrase, Phrase};
 use super::super::predicate::Pick;
 use super::super::values::Reading;
-use super::super::attribute;
 use crate::domain::{Frame, Span, Subject, ValueKind};
 
 /// What a clause says: of what, by which of its values.
@@ -28,6 +30,8 @@ pub(super) enum Property {
     Timed(&'static str),
     Measured(&'static str),
     Versioned,
+    /// The noun of the phrase names it: "the *price* is".
+    Named,
 }
 
 impl Said {
@@ -36,20 +40,27 @@ impl Said {
         match self.property {
             Property::Own => {
                 let measures = || equated::head(&self.phrase).is_some_and(|head| is_measure(&head));
-                matches!(reading.frame, Frame::Quantity(_)) && measures() || equated::is_of_thing(&self.phrase, reading, true)
+                matches!(reading.frame, Frame::Quantity(_)) && measures()
+                    || equated::is_of_thing(&self.phrase, reading, true)
                     || matches!(reading.frame, Frame::Phone | Frame::Email | Frame::Url)
             }
             Property::Timed(_) => {
                 matches!(reading.frame, Frame::When) && reading.value.kind != ValueKind::Month
                     || reading.frame == Frame::When && self.property == Property::Timed("deadline")
             }
+            Property::Named => is_property(&self.phrase, reading),
             Property::Versioned => reading.value.kind == ValueKind::Version,
-            Property::Measured(_) => matches!(reading.frame, Frame::Quantity(_) | Frame::Count | Frame::Percent | Frame::Duration),
+            Property::Measured(_) => {
+                matches!(reading.frame, Frame::Quantity(_) | Frame::Count | Frame::Percent | Frame::Duration)
+            }
         }
     }
 
     /// Whose property the value is, and which.
     pub fn phrase(&self, pick: &Pick) -> Option<NounPhrase> {
+        if self.property == Property::Named {
+            return self.phrase.clone().settle();
+        }
         let noun = match (self.property, &pick.frame) {
             (Property::Timed(noun) | Property::Measured(noun), _) => noun,
             (Property::Versioned, _) => "version",
@@ -58,6 +69,7 @@ impl Said {
             (Property::Own, Frame::Url) => "link",
             (Property::Own, Frame::Quantity(_)) => return measured(&self.phrase),
             (Property::Own, frame) => return Some(equated::named(&self.phrase, frame)),
+            (Property::Named, _) => return None,
         };
         let words: Vec<&str> = self.phrase.words.iter().map(String::as_str).collect();
         let words = attribute::canonical_words(&words).join(" ");
@@ -99,9 +111,32 @@ pub(super) fn arranges(verb: &VerbGroup) -> bool {
 /// Whether a verb tells of a change.
 pub(super) fn changes(verb: &VerbGroup) -> bool {
     const CHANGING: [&str; 26] = [
-        "move", "shift", "push", "slip", "slide", "postpone", "reschedule", "rearrange", "delay", "defer", "bump",
-        "bring", "rebook", "change", "switch", "swap", "relocate", "transfer", "rise", "increase", "drop", "raise",
-        "lower", "cut", "reduce", "revise",
+        "move",
+        "shift",
+        "push",
+        "slip",
+        "slide",
+        "postpone",
+        "reschedule",
+        "rearrange",
+        "delay",
+        "defer",
+        "bump",
+        "bring",
+        "rebook",
+        "change",
+        "switch",
+        "swap",
+        "relocate",
+        "transfer",
+        "rise",
+        "increase",
+        "drop",
+        "raise",
+        "lower",
+        "cut",
+        "reduce",
+        "revise",
     ];
     CHANGING.contains(&verb.lemma)
 }
@@ -118,6 +153,9 @@ pub(super) fn given(verb: &VerbGroup, words: &[&str], reading: &Reading) -> Opti
         "close" | "shut" => Some("closing"),
         "leave" | "depart" | "sail" => Some("departure"),
         "arrive" | "dock" => Some("arrival"),
+        "get" if !verb.passive && words.first().is_some_and(|word| matches!(*word, "in" | "into")) => {
+            Some("arrival")
+        }
         "expire" | "lapse" => Some("expiry"),
         "renew" => Some("renewal"),
         "deliver" => Some("delivery"),
@@ -139,14 +177,17 @@ pub(super) fn given(verb: &VerbGroup, words: &[&str], reading: &Reading) -> Opti
         Frame::Phone | Frame::Email | Frame::Url => plain.then_some(Property::Own),
         Frame::Quantity(_) if verb.lemma == "be" || changes(verb) => Some(Property::Own),
         Frame::Quantity(_) if verb.lemma == "weigh" => Some(Property::Measured("weight")),
-        Frame::Duration if verb.lemma == "last" => Some(Property::Measured("length")),
+        Frame::Duration if matches!(verb.lemma, "last" | "take" | "run") => {
+            Some(Property::Measured("length"))
+        }
         _ => None,
     }
 }
 
 /// Whether a verb says without an object what is done to its subject: "the retro *moves* to K4".
 fn is_unaccusative(verb: &VerbGroup) -> bool {
-    const UNACCUSATIVE: [&str; 8] = ["move", "shift", "slip", "slide", "change", "switch", "relocate", "transfer"];
+    const UNACCUSATIVE: [&str; 8] =
+        ["move", "shift", "slip", "slide", "change", "switch", "relocate", "transfer"];
     UNACCUSATIVE.contains(&verb.lemma)
 }
 
@@ -168,8 +209,32 @@ fn measured(phrase: &Phrase) -> Option<NounPhrase> {
     let words = attribute::canonical_words(&words);
     let (subject, attribute) = match (phrase.owner.clone(), words.split_last()?) {
         (Some(owner), _) => (owner, words.join(" ")),
-        (None, (head, thing)) if !thing.is_empty() => (Subject::Thing { noun: thing.join(" ") }, head.clone()),
+        (None, (head, thing)) if !thing.is_empty() => {
+            (Subject::Thing { noun: thing.join(" ") }, head.clone())
+        }
         (None, _) => return None,
     };
     Some(NounPhrase { subject, attribute, change: phrase.change, ..NounPhrase::nameless() })
+}
+
+/// Whether the noun of a phrase is a property that takes such a value.
+pub(super) fn is_property(phrase: &Phrase, reading: &Reading) -> bool {
+    let takes =
+        |head: &str| lexicon::property_takes(&attribute::canonical(head), &reading.frame) == Some(true);
+    phrase.words.last().is_some_and(|head| takes(head))
+}
+
+/// A property of nobody that is named: that of who writes, where only people have it, or of what the message is about.
+pub(super) fn owned(mut phrase: Phrase, reading: &Reading, context: &Context) -> Option<Phrase> {
+    const PERSONAL: [&str; 6] = ["address", "phone", "birthday", "email", "mobile", "landline"];
+    let [only] = phrase.words.as_slice() else { return Some(phrase) };
+    if phrase.owner.is_none() {
+        let own = PERSONAL.contains(&attribute::canonical(only).as_str())
+            || phrase.change && matches!(reading.frame, Frame::Phone | Frame::Email);
+        phrase.owner =
+            if own && context.people().is_empty() { Some(Subject::Author) } else { context.theme.clone() };
+        phrase.owner.as_ref()?;
+        phrase.definite = true;
+    }
+    Some(phrase)
 }

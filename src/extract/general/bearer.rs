@@ -3,7 +3,7 @@
 
 use super::super::clauses::Context;
 use super::super::equated;
-use super::super::grammar::{Chunk, Clause, Kind, VerbGroup};
+use super::super::grammar::{Chunk, Clause, Kind, VerbGroup, form};
 use super::super::noun_phrase::Phrase;
 use super::super::tokens::Token;
 use super::super::values::Reading;
@@ -13,19 +13,37 @@ use crate::domain::{Frame, Subject, ValueKind};
 use std::ops::Range;
 
 /// What a clause says with its verb.
-pub(super) fn of_verb(sentence: &[Token], clause: &Clause, verb: &VerbGroup, context: &Context) -> Option<Said> {
+pub(super) fn of_verb(
+    sentence: &[Token],
+    clause: &Clause,
+    verb: &VerbGroup,
+    context: &Context,
+) -> Option<Said> {
     let value = clause.rest.iter().position(|chunk| chunk.kind == Kind::Value)?;
     let (before, values) = clause.rest.split_at(value);
     let readings = attached(sentence, values, context);
     let (object, between) = object(before);
     let (phrase, property, behind) = match object {
+        // "the carpool leaves *the library* at 7:10"
+        Some(_) if verb.lemma == "leave" && readings.first()?.frame == Frame::When => {
+            let subject = sentence.get(clause.subject.clone()?)?;
+            let behind = between.first().map_or(verb.range.end, |chunk| chunk.range.start);
+            (equated::thing(subject, context)?, Property::Timed("departure"), behind)
+        }
+        Some(object) if verb.lemma == "need" && is_by(sentence, between) => {
+            let behind = between.first().map_or(verb.range.end, |chunk| chunk.range.start);
+            (equated::thing(sentence.get(object)?, context)?, Property::Timed("deadline"), behind)
+        }
         Some(object) => {
             let phrase = objective(sentence, clause, verb, object, context)?;
             (phrase, Property::Own, verb.range.end.max(between.first().map_or(0, |chunk| chunk.range.start)))
         }
         None => {
             let subject = sentence.get(clause.subject.clone()?)?;
-            if let Some(phrase) = moving(sentence.get(clause.subject.clone()?)?, verb, &readings) {
+            if let Some(said) = doing(subject, verb, &readings) {
+                return Some(said);
+            }
+            if let Some(phrase) = moving(subject, verb, &readings) {
                 return Some(Said {
                     phrase,
                     property: Property::Timed("move"),
@@ -36,8 +54,15 @@ pub(super) fn of_verb(sentence: &[Token], clause: &Clause, verb: &VerbGroup, con
                 });
             }
             let words: Vec<&str> = words(sentence, before);
-            let property = attribute::given(verb, &words, readings.first()?)?;
-            (equated::thing(subject, context)?, property, verb.range.end)
+            let first = readings.first()?;
+            let property = attribute::given(verb, &words, first)?;
+            let phrase = equated::thing(subject, context)?;
+            match property {
+                Property::Own if attribute::is_property(&phrase, first) => {
+                    (attribute::owned(phrase, first, context)?, Property::Named, verb.range.end)
+                }
+                property => (phrase, property, verb.range.end),
+            }
         }
     };
     if !leads(sentence, between, property) {
@@ -50,7 +75,10 @@ pub(super) fn of_verb(sentence: &[Token], clause: &Clause, verb: &VerbGroup, con
 /// What a clause without a verb says: "shed padlock 7-22-9", "MOT due Nov", "£1,500 for print".
 pub(super) fn headline(sentence: &[Token], clause: &Clause, context: &Context) -> Option<Said> {
     let chunks = clause.rest.as_slice();
-    let opens = chunks.iter().take_while(|chunk| matches!(chunk.kind, Kind::Adverb | Kind::Validity | Kind::Joint)).count();
+    let opens = chunks
+        .iter()
+        .take_while(|chunk| matches!(chunk.kind, Kind::Adverb | Kind::Validity | Kind::Joint))
+        .count();
     let chunks = chunks.get(opens..)?;
     let length = object_length(chunks).filter(|length| *length > 0)?;
     let (noun, rest) = chunks.split_at(length);
@@ -63,11 +91,18 @@ pub(super) fn headline(sentence: &[Token], clause: &Clause, context: &Context) -
         Some((last, words)) if last.is("due") => (words, true),
         _ => (words, false),
     };
-    let phrase = equated::thing(words, context)?;
-    let property = if due { Property::Timed("deadline") } else { Property::Own };
+    let mut phrase = equated::thing(words, context)?;
+    let mut property = if due { Property::Timed("deadline") } else { Property::Own };
+    let named = !due && attribute::is_property(&phrase, readings.first()?);
+    if named {
+        phrase = attribute::owned(phrase, readings.first()?, context)?;
+        property = Property::Named;
+    }
     let certain = match readings.first()?.frame {
         Frame::When => due || is_scheduled(readings.first()?) && phrase.words.len() > 1,
         Frame::Phone | Frame::Email => true,
+        Frame::Money(_) if clause.rest.len() == 2 => true,
+        _ if named => true,
         Frame::Quantity(_) => attribute::is_measure(&equated::head(&phrase)?),
         _ => false,
     };
@@ -80,6 +115,27 @@ pub(super) fn headline(sentence: &[Token], clause: &Clause, context: &Context) -
         changes: false,
         implied: false,
     })
+}
+
+/// "We *huddle* every morning at 8:55": what those who talk do at certain times is called like the verb.
+fn doing(subject: &[Token], verb: &VerbGroup, readings: &[&Reading]) -> Option<Said> {
+    let named = form(verb.lemma).is_some_and(|form| form.noun)
+        && !matches!(verb.lemma, "be" | "have" | "get" | "move");
+    let ours = matches!(subject, [only] if only.is("we"));
+    let timed = readings.first().is_some_and(|first| is_scheduled(first));
+    (named && ours && timed && !verb.passive).then(|| Said {
+        phrase: Phrase { words: vec![verb.lemma.to_owned()], ..Phrase::owned(Subject::Group) },
+        property: Property::Own,
+        attached: spans(readings),
+        behind: verb.range.end,
+        changes: false,
+        implied: false,
+    })
+}
+
+/// Whether what stands between ends in "by".
+fn is_by(sentence: &[Token], between: &[Chunk]) -> bool {
+    between.last().and_then(|last| sentence.get(last.range.start)).is_some_and(|token| token.is("by"))
 }
 
 /// "We move on the 8th", "I'm moving in on 22 January": the day on which somebody moves.
@@ -116,7 +172,8 @@ fn object(before: &[Chunk]) -> (Option<Range<usize>>, &[Chunk]) {
     match object_length(rest) {
         Some(length) if length > 0 => {
             let (object, between) = rest.split_at(length);
-            let range = object.first().zip(object.last()).map(|(first, last)| first.range.start..last.range.end);
+            let range =
+                object.first().zip(object.last()).map(|(first, last)| first.range.start..last.range.end);
             (range, between)
         }
         _ => (None, before),
@@ -186,12 +243,18 @@ fn leads(sentence: &[Token], between: &[Chunk], property: Property) -> bool {
     loop {
         rest = match rest {
             [] => return true,
-            [first, after @ ..] if matches!(first.kind, Kind::Adverb | Kind::Validity | Kind::Joint | Kind::Mark) => after,
+            [first, after @ ..]
+                if matches!(first.kind, Kind::Adverb | Kind::Validity | Kind::Joint | Kind::Mark) =>
+            {
+                after
+            }
             [first, noun, after @ ..] if first.kind == Kind::Preposition && noun.kind == Kind::Noun => after,
             [first, after @ ..] if first.kind == Kind::Preposition => after,
             [first, after @ ..]
                 if property == Property::Timed("deadline")
-                    && sentence.get(first.range.clone()).is_some_and(|words| words.iter().any(|word| word.is("due"))) =>
+                    && sentence
+                        .get(first.range.clone())
+                        .is_some_and(|words| words.iter().any(|word| word.is("due"))) =>
             {
                 after
             }

@@ -1,13 +1,13 @@
 //! Bare numbers, which only the noun that they are said of makes values: "key safe 0482", "the alarm is 5830", "guest
 //! count is 104 now", "default keys have a rate limit of 600 requests".
 
+use super::super::attribute;
 use super::super::clauses::{Context, Statement};
 use super::super::equated;
 use super::super::grammar::{Chunk, Clause, Kind};
 use super::super::noun_phrase::{NounPhrase, Phrase};
 use super::super::texts::plain;
 use super::super::tokens::Token;
-use super::super::attribute;
 use super::holds;
 use crate::domain::{Frame, Subject, Value, ValueKind};
 
@@ -33,12 +33,13 @@ pub(super) fn read(sentence: &[Token], clause: &Clause, context: &Context) -> Op
             (holds(verb) || past).then_some(())?;
             let (owner, number) = valued(sentence, &clause.rest)?;
             match owner {
-                None if verb.lemma == "be" || changes || verb.lemma == "set" || verb.lemma == "stay" => {
+                // "guest *count* is 104"
+                None if changes || matches!(verb.lemma, "be" | "set" | "stay" | "separate") => {
                     let subject = sentence.get(clause.subject.clone()?)?;
-                    (equated::thing(subject, context)?, number, changes)
+                    (Phrase::of(subject, context.names)?, number, changes)
                 }
                 Some(object) if verb.lemma == "have" => {
-                    let mut phrase = equated::thing(object, context)?;
+                    let mut phrase = Phrase::of(object, context.names)?;
                     let subject = equated::thing(sentence.get(clause.subject.clone()?)?, context)?;
                     phrase.owner = Some(owner_of(subject)?);
                     (phrase, number, false)
@@ -65,16 +66,19 @@ fn valued<'a>(sentence: &'a [Token], rest: &[Chunk]) -> Option<(Option<&'a [Toke
         match (chunk.kind, words) {
             (Kind::Noun, [number]) if number.is_number() => {
                 let next = rest.get(at + 1).map(|next| next.kind);
-                let ends = next.is_none_or(|next| !matches!(next, Kind::Noun | Kind::Value));
+                let counts = object.is_some() && next == Some(Kind::Noun);
+                let ends = counts || next.is_none_or(|next| !matches!(next, Kind::Noun | Kind::Value));
                 return ends.then_some((object, number));
             }
             // "600 requests"
-            (Kind::Noun, [number, _]) if number.is_number() && object.is_some() => return Some((object, number)),
-            (Kind::Noun, _) if object.is_none() && at == 0 => object = Some(words),
+            (Kind::Noun, [number, _]) if number.is_number() && object.is_some() => {
+                return Some((object, number));
+            }
             (Kind::Adverb | Kind::Mark, _) => {}
             (Kind::Preposition, [only]) if only.is_any(&["to", "at", "of", "on", "up"]) => {}
             // "is separate: 2215"
             (Kind::Noun, [only]) if only.is_any(&["separate", "different"]) => {}
+            (Kind::Noun, _) if object.is_none() && at == 0 => object = Some(words),
             _ => return None,
         }
     }

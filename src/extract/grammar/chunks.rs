@@ -35,45 +35,186 @@ pub(in super::super) struct Chunk {
 }
 
 const PRONOUNS: &[&str] = &[
-    "i", "me", "we", "us", "you", "he", "him", "she", "it", "they", "them", "there", "mine", "ours", "yours",
-    "theirs", "everyone", "everybody", "someone", "somebody", "anyone", "nobody", "nothing", "something",
-    "anything", "everything", "myself", "yourself", "ourselves", "themselves",
+    "i",
+    "me",
+    "we",
+    "us",
+    "you",
+    "he",
+    "him",
+    "she",
+    "it",
+    "they",
+    "them",
+    "there",
+    "mine",
+    "ours",
+    "yours",
+    "theirs",
+    "everyone",
+    "everybody",
+    "someone",
+    "somebody",
+    "anyone",
+    "nobody",
+    "nothing",
+    "something",
+    "anything",
+    "everything",
+    "myself",
+    "yourself",
+    "ourselves",
+    "themselves",
 ];
 const DETERMINERS: &[&str] = &[
-    "the", "a", "an", "my", "our", "your", "his", "her", "its", "their", "this", "that", "these", "those", "no",
-    "any", "some", "every", "each", "both", "all", "another",
+    "the", "a", "an", "my", "our", "your", "his", "her", "its", "their", "this", "that", "these", "those",
+    "no", "any", "some", "every", "each", "both", "all", "another",
 ];
 const PREPOSITIONS: &[&str] = &[
-    "of", "for", "with", "on", "in", "at", "to", "from", "by", "about", "into", "onto", "over", "under", "during",
-    "between", "through", "without", "within", "per", "via", "than", "against", "towards", "toward", "upon", "among",
-    "across", "near", "behind", "beside", "opposite", "outside", "inside", "around", "round", "off", "past", "except",
-    "until", "till", "since", "after", "before", "above", "below", "as", "like", "including", "up", "out", "down",
+    "of",
+    "for",
+    "with",
+    "on",
+    "in",
+    "at",
+    "to",
+    "from",
+    "by",
+    "about",
+    "into",
+    "onto",
+    "over",
+    "under",
+    "during",
+    "between",
+    "through",
+    "without",
+    "within",
+    "per",
+    "via",
+    "than",
+    "against",
+    "towards",
+    "toward",
+    "upon",
+    "among",
+    "across",
+    "near",
+    "behind",
+    "beside",
+    "opposite",
+    "outside",
+    "inside",
+    "around",
+    "round",
+    "off",
+    "past",
+    "except",
+    "until",
+    "till",
+    "since",
+    "after",
+    "before",
+    "above",
+    "below",
+    "as",
+    "like",
+    "including",
+    "up",
+    "out",
+    "down",
 ];
 /// Prepositions that open a clause where no noun phrase alone follows.
 const EITHER: &[&str] = &["until", "till", "since", "after", "before", "as", "like", "than"];
 const SUBORDINATORS: &[&str] = &[
-    "because", "cos", "while", "whilst", "although", "though", "whereas", "if", "unless", "when", "where", "who",
-    "whom", "which", "whose", "what", "why", "how", "whether", "once",
+    "because", "cos", "while", "whilst", "although", "though", "whereas", "if", "unless", "when", "where",
+    "who", "whom", "which", "whose", "what", "why", "how", "whether", "once",
 ];
 const JOINTS: &[&str] = &["and", "but", "so", "or", "then", "plus", "nor", "yet"];
 const ADVERBS: &[&str] = &[
-    "now", "just", "also", "still", "already", "again", "instead", "only", "even", "too", "then", "here", "soon",
-    "always", "usually", "often", "never", "sometimes", "currently", "actually", "really", "maybe", "perhaps",
-    "however", "anyway", "btw", "fyi", "please", "today", "tomorrow", "yesterday", "tonight", "together", "very",
-    "quite", "back", "away", "later", "earlier", "sharp", "ish", "though", "well", "yes", "yep", "yeah", "no", "ok",
-    "okay", "not", "longer", "anymore", "more", "up", "out", "down", "off", "forward", "forwards", "ahead", "thanks",
-    "sorry", "exactly", "roughly", "once", "twice",
+    "now",
+    "just",
+    "also",
+    "still",
+    "already",
+    "again",
+    "instead",
+    "only",
+    "even",
+    "too",
+    "then",
+    "here",
+    "soon",
+    "always",
+    "usually",
+    "often",
+    "never",
+    "sometimes",
+    "currently",
+    "actually",
+    "really",
+    "maybe",
+    "perhaps",
+    "however",
+    "anyway",
+    "btw",
+    "fyi",
+    "please",
+    "today",
+    "tomorrow",
+    "yesterday",
+    "tonight",
+    "together",
+    "very",
+    "quite",
+    "back",
+    "away",
+    "later",
+    "earlier",
+    "sharp",
+    "ish",
+    "though",
+    "well",
+    "yes",
+    "yep",
+    "yeah",
+    "no",
+    "ok",
+    "okay",
+    "not",
+    "longer",
+    "anymore",
+    "more",
+    "up",
+    "out",
+    "down",
+    "off",
+    "forward",
+    "forwards",
+    "ahead",
+    "thanks",
+    "sorry",
+    "exactly",
+    "roughly",
+    "once",
+    "twice",
 ];
 /// Adverbs that belong to the verb before them: "goes *up* to", "is *back* on".
-const PARTICLES: &[&str] =
-    &["up", "off", "out", "back", "forward", "forwards", "down", "over", "away", "along", "ahead", "together"];
+const PARTICLES: &[&str] = &[
+    "up", "off", "out", "back", "forward", "forwards", "down", "over", "away", "along", "ahead", "together",
+];
 const AUXILIARIES: &[&str] = &[
-    "am", "is", "are", "was", "were", "be", "been", "being", "has", "have", "had", "having", "do", "does", "did", "will",
-    "would", "can", "could", "shall", "should", "may", "might", "must", "gonna",
+    "am", "is", "are", "was", "were", "be", "been", "being", "has", "have", "had", "having", "do", "does",
+    "did", "will", "would", "can", "could", "shall", "should", "may", "might", "must", "gonna",
 ];
 
+/// Whether a word is an adverb that belongs to the verb before it.
+pub(super) fn is_particle(token: &Token) -> bool {
+    PARTICLES.contains(&token.folded.as_str())
+}
+
 /// Cuts a sentence into chunks.
-pub(in super::super) fn chunks(tokens: &[Token], names: &Names) -> Vec<Chunk> {
+pub(super) fn chunks(tokens: &[Token], names: &Names) -> Vec<Chunk> {
     let mut chunks: Vec<Chunk> = Vec::new();
     let mut at = 0;
     while at < tokens.len() {
@@ -104,20 +245,28 @@ fn next(tokens: &[Token], at: usize, last: Option<Kind>, names: &Names) -> (Kind
             return one(Kind::Subordinator);
         }
         // "the man *that* called", "I hear *that* you …"
-        if word == "that" && matches!(last, Some(Kind::Noun | Kind::Verb)) && clause_follows(tokens, at + 1, names) {
+        if word == "that"
+            && matches!(last, Some(Kind::Noun | Kind::Verb))
+            && clause_follows(tokens, at + 1, names)
+        {
             return one(Kind::Subordinator);
         }
         if JOINTS.contains(&word) {
             return one(Kind::Joint);
         }
-        let points = matches!(word, "this" | "that" | "these" | "those" | "his" | "all" | "both" | "her" | "some" | "any");
+        let points = matches!(
+            word,
+            "this" | "that" | "these" | "those" | "his" | "all" | "both" | "her" | "some" | "any"
+        );
         if PRONOUNS.contains(&word) || points && !begins_nouns(follows) {
             return one(Kind::Pronoun);
         }
         if let Some(end) = verb_group(tokens, at, last) {
             return (Kind::Verb, end);
         }
-        if PREPOSITIONS.contains(&word) && !(PARTICLES.contains(&word) && follows.is_none_or(|next| !next.is_word())) {
+        if PREPOSITIONS.contains(&word)
+            && !(PARTICLES.contains(&word) && follows.is_none_or(|next| !next.is_word()))
+        {
             return one(Kind::Preposition);
         }
         let determines = DETERMINERS.contains(&word);
@@ -230,7 +379,8 @@ fn is_predicate(tokens: &[Token], at: usize) -> bool {
 /// Whether a form behind a noun is the verb of it: number agrees, and no noun goes on.
 fn is_finite(form: Form, before: &Token, next: Option<&Token>) -> bool {
     let copula = next.is_some_and(|next| {
-        AUXILIARIES.contains(&next.folded.as_str()) || next.is_genitive() && !matches!(next.kind, TokenKind::Mark)
+        AUXILIARIES.contains(&next.folded.as_str())
+            || next.is_genitive() && !matches!(next.kind, TokenKind::Mark)
     });
     if copula && form.noun {
         return false;
@@ -251,12 +401,17 @@ fn verb_group(tokens: &[Token], at: usize, last: Option<Kind>) -> Option<usize> 
         let form = form(word)?;
         let finite = form.past || form.third || form.base || form.participle;
         // Without a subject before it, a verb commands, or goes on: "and closes at 4", "call Bren on".
-        let goes_on = matches!(last, Some(Kind::Joint)) && (form.third || form.past) && !form.noun;
+        let valued = tokens.get(at + 1).is_some_and(|next| {
+            matches!(next.kind, TokenKind::Value(_)) || next.is_any(&["at", "on", "from", "to", "up", "in"])
+        });
+        let goes_on =
+            matches!(last, Some(Kind::Joint)) && (form.third || form.past) && (!form.noun || valued);
         let commands = !subject
             && form.base
             && tokens.get(at + 1).is_some_and(|next| {
-                next.is_any(&["the", "a", "an", "my", "our", "your", "his", "her", "their", "me", "us", "it", "them"])
-                    || next.is_capitalised()
+                next.is_any(&[
+                    "the", "a", "an", "my", "our", "your", "his", "her", "their", "me", "us", "it", "them",
+                ]) || next.is_capitalised()
             });
         if !(subject && finite || goes_on || commands) {
             return None;
@@ -269,12 +424,14 @@ fn verb_group(tokens: &[Token], at: usize, last: Option<Kind>) -> Option<usize> 
             let open = auxiliary || end > at + 1;
             open && (form.participle || form.gerund || form.base && follows_modal(tokens, at, end))
         });
-        let adverb = ADVERBS.contains(&word) && !PARTICLES.contains(&word)
-            || word.len() > 4 && word.ends_with("ly");
+        let adverb =
+            ADVERBS.contains(&word) && !PARTICLES.contains(&word) || word.len() > 4 && word.ends_with("ly");
         // "is going to move", "has to be in"
         let infinitive = word == "to"
             && tokens.get(end + 1).is_some_and(|next| {
-                next.is("be") || next.is("have") || form(&next.folded).is_some_and(|form| form.base) && !next.is_capitalised()
+                next.is("be")
+                    || next.is("have")
+                    || form(&next.folded).is_some_and(|form| form.base) && !next.is_capitalised()
             });
         if AUXILIARIES.contains(&word) || verbal || infinitive || word == "not" || PARTICLES.contains(&word) {
             end += 1;
@@ -292,16 +449,19 @@ fn continues(tokens: &[Token], at: usize) -> bool {
     tokens.get(at).is_some_and(|token| {
         AUXILIARIES.contains(&token.folded.as_str())
             || token.is("not")
-            || form(&token.folded).is_some_and(|form| form.participle || form.gerund || form.base && !form.noun)
+            || form(&token.folded)
+                .is_some_and(|form| form.participle || form.gerund || form.base && !form.noun)
     })
 }
 
 /// Whether a base form can stand at `end` in the group that began at `start`: behind a modal, "do" or "to".
 fn follows_modal(tokens: &[Token], start: usize, end: usize) -> bool {
-    tokens.get(start..end).unwrap_or_default().iter().rev().find(|token| !token.is("not")).is_some_and(|token| {
-        token.is_any(&[
-            "will", "would", "can", "could", "shall", "should", "may", "might", "must", "to", "do", "does", "did",
-            "gonna", "also", "now", "still", "only", "just",
-        ])
-    })
+    tokens.get(start..end).unwrap_or_default().iter().rev().find(|token| !token.is("not")).is_some_and(
+        |token| {
+            token.is_any(&[
+                "will", "would", "can", "could", "shall", "should", "may", "might", "must", "to", "do",
+                "does", "did", "gonna", "also", "now", "still", "only", "just",
+            ])
+        },
+    )
 }

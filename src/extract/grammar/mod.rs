@@ -6,7 +6,8 @@ mod verbs;
 
 use super::names::Names;
 use super::tokens::Token;
-pub(super) use chunks::{Chunk, Kind, chunks};
+pub(super) use chunks::{Chunk, Kind};
+use chunks::{chunks, is_particle};
 use std::ops::Range;
 pub(super) use verbs::form;
 
@@ -47,6 +48,8 @@ pub(super) struct Clause {
     pub rest: Vec<Chunk>,
     /// It depends on another clause: "because …", "which …".
     pub dependent: bool,
+    /// The subject is that of the clause before.
+    pub shares: bool,
 }
 
 /// The clauses of a sentence.
@@ -92,7 +95,21 @@ pub(super) fn clauses(tokens: &[Token], names: &Names) -> Vec<Clause> {
         }
     }
     clauses.extend(clause(current, dependent, tokens));
+    share(&mut clauses);
     clauses
+}
+
+/// Gives a verb that goes on, "the market opens at 9 *and closes* at 1", the subject of the clause before it.
+fn share(clauses: &mut [Clause]) {
+    let mut last: Option<Range<usize>> = None;
+    for clause in clauses.iter_mut().filter(|clause| !clause.dependent) {
+        if clause.subject.is_none() && clause.front.is_empty() && clause.verb.is_some() {
+            clause.subject.clone_from(&last);
+            clause.shares = clause.subject.is_some();
+        } else if clause.verb.is_some() {
+            last.clone_from(&clause.subject);
+        }
+    }
 }
 
 /// Whether a subject with its verb, or a verb of the same subject, follows.
@@ -100,7 +117,8 @@ fn begins_clause(chunks: &[Chunk], at: usize, tokens: &[Token]) -> bool {
     let mut rest = chunks.get(at..).unwrap_or_default();
     let lead = |chunk: &Chunk| matches!(chunk.kind, Kind::Adverb | Kind::Validity);
     while let [first, after @ ..] = rest
-        && (lead(first) || first.kind == Kind::Joint && tokens.get(first.range.start).is_some_and(|it| it.is("so")))
+        && (lead(first)
+            || first.kind == Kind::Joint && tokens.get(first.range.start).is_some_and(|it| it.is("so")))
     {
         rest = after;
     }
@@ -137,7 +155,14 @@ fn clause(chunks: Vec<Chunk>, dependent: bool, tokens: &[Token]) -> Option<Claus
         return None;
     }
     let Some(at) = chunks.iter().position(|chunk| chunk.kind == Kind::Verb) else {
-        return Some(Clause { subject: None, verb: None, front: Vec::new(), rest: chunks, dependent });
+        return Some(Clause {
+            subject: None,
+            verb: None,
+            front: Vec::new(),
+            rest: chunks,
+            dependent,
+            shares: false,
+        });
     };
     let verb = verb(tokens, &chunks.get(at)?.range)?;
     let before = chunks.get(..at)?;
@@ -151,6 +176,7 @@ fn clause(chunks: Vec<Chunk>, dependent: bool, tokens: &[Token]) -> Option<Claus
         front: before.get(..start)?.to_vec(),
         rest: chunks.get(at + 1..)?.to_vec(),
         dependent,
+        shares: false,
     })
 }
 
@@ -159,7 +185,8 @@ fn clause(chunks: Vec<Chunk>, dependent: bool, tokens: &[Token]) -> Option<Claus
 fn subject(before: &[Chunk]) -> Option<(usize, Range<usize>)> {
     let last = before.iter().rposition(|chunk| !matches!(chunk.kind, Kind::Adverb | Kind::Validity))?;
     let kind = |at: usize| before.get(at).map(|chunk| chunk.kind);
-    if !matches!(kind(last), Some(Kind::Noun | Kind::Pronoun)) {
+    let led = last > 0 && kind(last - 1) == Some(Kind::Preposition);
+    if !(matches!(kind(last), Some(Kind::Noun | Kind::Pronoun)) || led && kind(last) == Some(Kind::Value)) {
         return None;
     }
     let mut start = last;
@@ -179,16 +206,26 @@ fn verb(tokens: &[Token], range: &Range<usize>) -> Option<VerbGroup> {
     let is_auxiliary = |token: &Token| {
         token.is_genitive()
             || token.is_any(&[
-                "am", "is", "are", "was", "were", "be", "been", "being", "has", "have", "had", "having", "do", "does",
-                "did", "will", "would", "can", "could", "shall", "should", "may", "might", "must", "gonna", "to", "not",
+                "am", "is", "are", "was", "were", "be", "been", "being", "has", "have", "had", "having",
+                "do", "does", "did", "will", "would", "can", "could", "shall", "should", "may", "might",
+                "must", "gonna", "to", "not",
             ])
     };
-    let main = words.iter().rev().find(|token| !is_auxiliary(token) && form(&token.folded).is_some());
+    let main = words
+        .iter()
+        .rev()
+        .find(|token| !is_auxiliary(token) && !is_particle(token) && form(&token.folded).is_some());
     let form = main.and_then(|main| form(&main.folded));
-    let being = has(&["am", "is", "are", "was", "were", "be", "been", "being", "'s", "get", "gets", "got", "getting"]);
+    let being = has(&[
+        "am", "is", "are", "was", "were", "be", "been", "being", "'s", "get", "gets", "got", "getting",
+    ]);
     let having = has(&["has", "have", "had"]);
     let lemma = match form {
-        Some(form) if form.lemma == "go" && words.iter().any(|token| token.is("going")) && words.last()?.is("be") => {
+        Some(form)
+            if form.lemma == "go"
+                && words.iter().any(|token| token.is("going"))
+                && words.last()?.is("be") =>
+        {
             "be"
         }
         Some(form) => form.lemma,

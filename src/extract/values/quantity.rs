@@ -42,7 +42,17 @@ const UNITS: &[(&[&str], &str, &str)] = &[
 
 /// The dimensions of what is measured.
 pub const DIMENSIONS: [&str; 11] = [
-    "mass", "length", "volume", "energy", "data", "speed", "area", "temperature", "pressure", "resolution", "power",
+    "mass",
+    "length",
+    "volume",
+    "energy",
+    "data",
+    "speed",
+    "area",
+    "temperature",
+    "pressure",
+    "resolution",
+    "power",
 ];
 
 /// Words after a duration that make it a distance in time, an age, or a change by so much.
