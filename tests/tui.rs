@@ -28,7 +28,7 @@ mod settings;
 mod store;
 
 use asof::recall::Abstention;
-use asof::tui::app::Effect;
+use asof::tui::app::{Effect, Event};
 use fixture::Ui;
 use jiff::SignedDuration;
 use previews::{answer, empty, offer};

@@ -9,8 +9,8 @@ use super::view::View;
 use super::who::{self, Meant};
 use super::words;
 use crate::domain::{
-    ConversationId, Correspondent, EntityRef, FactDraft, Message, SlotHead, Span, State, Subject, Value,
-    ValueKind, fold, recurrence,
+    ConversationId, Correspondent, EntityRef, FactDraft, Message, MessageId, SlotHead, Span, State, Subject,
+    Value, ValueKind, fold, recurrence,
 };
 use crate::extract::{self, Requested, Scanned};
 use crate::identity::{capitalised_runs, people_of};
@@ -78,7 +78,7 @@ pub fn requested(draft: &Scanned, sentence: &str) -> Option<Requested> {
 pub fn as_sent<V: View>(view: &V, request: &Request, recipients: &[Correspondent]) -> Scanned {
     let conversation = request.conversation.clone().unwrap_or_else(|| ConversationId("draft".to_owned()));
     Scanned::new(Message {
-        id: Message::scoped_id("draft", "", ""),
+        id: MessageId("draft".to_owned()),
         source_id: None,
         conversation,
         position: 0,

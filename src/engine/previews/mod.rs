@@ -1,8 +1,15 @@
 //! Previews on time, whatever the writer is doing.
 //!
 //! Prestarted workers answer the latest request; what they publish is kept for each open context, and published again
-//! whenever the store changes or a state changes by itself. The caller's path takes no lock and never waits longer
-//! than it said: it swaps a pointer, rings a bell, and parks at most for its budget.
+//! whenever the store changes or a state changes by itself. The caller's path waits for no writer and never longer than it
+//! said: it swaps a pointer, rings a bell, and parks at most for its budget.
+//!
+//! *At once*: waking a worker and being woken takes as long as most answers, so a short draft is answered on the caller's
+//! thread where that has just been quick. What bounds it: the version of the store is the one that the last answer was
+//! read from, so no import runs; that answer was quick, so what is read is in memory; the time is looked at before every
+//! read, and what is not done by then is a worker's; nothing is built. The first answer to each version, a long draft
+//! and the one after a slow answer are the workers' too. A read takes the locks of the key-value store for readers, which
+//! only the end of a flush holds for longer: that can delay one letter.
 
 mod cancel;
 mod context;
@@ -97,6 +104,11 @@ impl Previews {
         Ok(Self { desk, workers, memo: RefCell::default() })
     }
 
+    /// Whether an answer is worth waiting for: the draft is short, and the last answer was quick.
+    fn is_quick(&self, request: &Request) -> bool {
+        request.draft.len() <= SHORT && self.desk.is_quick(QUICK)
+    }
+
     /// Wakes the first worker that sleeps: it has answered the keys before, and still knows what it read for them.
     fn ring(&self) {
         let sleeps = |worker: &&Worker| worker.idle.load(Ordering::Acquire);
@@ -111,8 +123,7 @@ impl Previews {
     /// cancelled. Returns its generation.
     #[allow(clippy::must_use_candidate, reason = "the answer comes through `wake`")]
     pub fn ask(&self, request: Request) -> u64 {
-        if request.draft.len() <= SHORT
-            && self.desk.is_quick(QUICK)
+        if self.is_quick(&request)
             && let Some(generation) = self.desk.at_once(&request, AT_ONCE, &mut self.memo.borrow_mut())
         {
             return generation;

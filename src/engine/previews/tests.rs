@@ -60,26 +60,33 @@ fn the_latest_request_is_answered_and_an_older_one_never_takes_its_place() {
 }
 
 #[test]
-fn a_quick_answer_is_given_at_once_and_a_long_draft_never_is() {
+fn answers_at_once_are_for_short_drafts_after_quick_ones_on_the_same_store() {
     let (_directory, engine) = engine();
-    let (previews, woken) = started(&engine);
-    // The ranking is there, and the last answer was of this version.
-    engine.snapshot().ranking().unwrap();
-    let by_itself = |draft: &str| {
-        let before = asked(&previews, &woken, request());
-        assert!(text(&before).contains("9:30am"));
-        let generation = previews.ask(Request { draft: draft.into(), ..request() });
-        previews.latest().is_some_and(|answer| answer.generation == generation)
-    };
-    let long = "our standup is at ".repeat(SHORT);
-    assert!((0..10).all(|_| !by_itself(&long)));
-    // How quick it is depends on the machine.
-    previews.desk.at_once(&request(), LONG, &mut Memo::default()).unwrap();
-    assert_eq!(previews.desk.at_once(&request(), Duration::ZERO, &mut Memo::default()), None);
-    assert!(previews.desk.is_quick(LONG) && !previews.desk.is_quick(Duration::ZERO));
+    let (previews, _woken) = started(&engine);
+    assert!(!previews.is_quick(&request()), "nothing was answered yet");
+    let first = previews.fresh(request(), LONG).unwrap();
+    assert_eq!(previews.is_quick(&request()), first.elapsed <= QUICK);
+    assert!(previews.desk.is_quick(first.elapsed) && !previews.desk.is_quick(Duration::ZERO));
+    let long = Request { draft: "our standup is at ".repeat(SHORT), ..request() };
+    assert!(!previews.is_quick(&long));
+    let at_once = |budget| previews.desk.at_once(&request(), budget, &mut Memo::default());
+    assert_eq!(at_once(Duration::ZERO), None);
+    let generation = at_once(LONG).unwrap();
+    assert_eq!(previews.latest().unwrap().generation, generation);
     say(&engine, "Our standup is moved to 10:45am.", "2026-03-05T09:00:00Z");
     let last = previews.latest().unwrap();
-    assert!(last.store_version == engine.snapshot().version() || !previews.desk.is_quick(LONG));
+    assert_eq!(previews.desk.is_quick(last.elapsed), last.store_version == engine.snapshot().version());
+}
+
+#[test]
+fn nobody_waits_for_the_ranking_to_be_built() {
+    let (_directory, engine) = engine();
+    let (previews, _woken) = started(&engine);
+    let talk = Request { draft: "about the standup".into(), ..request() };
+    let at_once = || previews.desk.at_once(&talk, LONG, &mut Memo::default());
+    assert_eq!(at_once(), None);
+    engine.snapshot().ranking().unwrap();
+    assert!(at_once().is_some());
 }
 
 #[test]
