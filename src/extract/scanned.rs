@@ -83,7 +83,9 @@ pub(super) fn of_segment<'a>(text: &str, segment: &Segment, values: Cow<'a, Scan
             shift(&mut reading.span);
             reading.cue.as_mut().map(shift);
         }
-        validity.iter_mut().for_each(|validity| shift(&mut validity.span));
+        for validity in validity {
+            shift(&mut validity.span);
+        }
     }
     scan
 }
