@@ -35,9 +35,9 @@ use memo::Memo;
 const WORKERS: usize = 2;
 /// The longest draft that is answered at once, in bytes, and after how quick an answer.
 const SHORT: usize = 1024;
-const QUICK: Duration = Duration::from_micros(500);
-/// What an answer at once may take: less than a letter waits for one.
-const AT_ONCE: Duration = Duration::from_millis(1);
+const QUICK: Duration = Duration::from_micros(300);
+/// What an answer at once may take: what is not done by then is computed again by a worker, which the letter waits for.
+const AT_ONCE: Duration = Duration::from_micros(300);
 /// How long [`Previews::soon`] looks: most answers come sooner, and it is no more than a frame can spare.
 const SOON: Duration = Duration::from_micros(150);
 
