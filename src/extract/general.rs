@@ -32,6 +32,16 @@ pub(super) fn read<'a>(
         return Vec::new();
     }
     let overlaps = |span: Span| known.iter().any(|it| it.span.start < span.end && span.start < it.span.end);
+    // "on the 18th, leaves 06:55": the time is part of what is known already.
+    let is_part = |token: &Token| match token.kind {
+        TokenKind::Value(reading) => context.scan.readings.get(reading).is_some_and(|reading| {
+            known.iter().any(|draft| {
+                let value = draft.value.as_ref().filter(|_| draft.frame == reading.frame);
+                value.is_some_and(|value| value.norm.contains(&reading.value.norm))
+            })
+        }),
+        _ => false,
+    };
     let clauses = grammar::clauses(sentence, context.names);
     let mut found: Vec<_> =
         tail::read(sentence, known, context).into_iter().map(|it| (it, sentence)).collect();
@@ -39,7 +49,7 @@ pub(super) fn read<'a>(
         let Some(tokens) = extent(clause).and_then(|range| sentence.get(range)) else { continue };
         let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else { continue };
         let span = Span::new(first.span.start, last.span.end);
-        if overlaps(span) || !is_stated(sentence, clause, tokens) {
+        if overlaps(span) || tokens.iter().any(is_part) || !is_stated(sentence, clause, tokens) {
             continue;
         }
         let mut said = usual(sentence, clause, tokens, context);
