@@ -4,6 +4,7 @@
 mod attribute;
 mod bearer;
 mod counted;
+mod person;
 mod tail;
 
 use super::anchored::is_plain;
@@ -27,7 +28,7 @@ pub(super) fn read<'a>(
 ) -> Vec<(Statement, &'a [Token])> {
     if !context.open
         || sentence.len() > LONGEST
-        || !sentence.iter().any(|token| is_value(token) || token.is_number())
+        || !sentence.iter().any(may_value)
     {
         return Vec::new();
     }
@@ -59,9 +60,17 @@ pub(super) fn read<'a>(
         if said.is_empty() {
             said.extend(counted::read(sentence, clause, context));
         }
+        if said.is_empty() {
+            said = person::read(sentence, clause, context);
+        }
         found.extend(said.into_iter().map(|statement| (statement, tokens)));
     }
     found
+}
+
+/// Whether a token can be a value: one that was scanned, digits, a name.
+fn may_value(token: &Token) -> bool {
+    matches!(token.kind, TokenKind::Value(_)) || token.is_number() || token.is_capitalised()
 }
 
 /// Whether nothing but its verb, whose tense tells, keeps what a clause says from being in force.
@@ -70,10 +79,6 @@ fn is_stated(sentence: &[Token], clause: &Clause, tokens: &[Token]) -> bool {
     let around: Vec<Token> =
         tokens.iter().filter(|token| !verb.iter().any(|it| it.span == token.span)).cloned().collect();
     is_plain(&around)
-}
-
-fn is_value(token: &Token) -> bool {
-    matches!(token.kind, TokenKind::Value(_))
 }
 
 /// The tokens of a clause.
