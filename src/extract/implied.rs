@@ -165,6 +165,7 @@ fn is_thing(token: &Token) -> bool {
             "balance",
             "portion",
             "amount",
+            "figure",
             "total",
             "difference",
             "rest",

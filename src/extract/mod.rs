@@ -16,6 +16,7 @@ mod charged;
 mod clauses;
 mod confidence;
 mod contact;
+mod cued;
 mod days;
 pub mod dialogue;
 mod disowned;
@@ -71,7 +72,7 @@ mod whose;
 mod withdraw;
 
 pub use confidence::confides;
-pub use hypernyms::may_mean;
+pub use hypernyms::{may_mean, mean_the_same};
 pub use instructions::instructs;
 pub use relations::Requested;
 
@@ -185,6 +186,9 @@ fn read_segment(
             found = read_sentence(&outer, &place, &context);
             found.extend(read_sentence(&inner, &place, &context));
         }
+        if let Some(better) = by_cues(&tokens, topic.sentence(), &found, &place, &context) {
+            found = vec![better];
+        }
         let attribute = found.last().or(drafts.last()).map(|draft| draft.attribute.clone());
         for rest in elided::completed(&tokens, attribute.as_deref(), &context) {
             let mut more = read_sentence(&rest, &place, &context);
@@ -202,6 +206,43 @@ fn read_segment(
         let context = Context::new(&scan, names, &tokens, false);
         topic.follow(tokens.clone(), &context);
     }
+}
+
+/// What the cues of a sentence say, where nothing else was found, or nothing better.
+fn by_cues(
+    tokens: &[tokens::Token],
+    before: &[tokens::Token],
+    found: &[FactDraft],
+    place: &Place,
+    context: &Context,
+) -> Option<FactDraft> {
+    let values = tokens.iter().filter(|token| matches!(token.kind, tokens::Kind::Value(_))).count();
+    let contrasts = values > 1 && matches!(found, [only] if only.replaced.is_none());
+    let bounded = tokens.iter().any(|token| matches!(token.kind, tokens::Kind::Validity(_)));
+    let ours = matches!(found, [only] if matches!(only.subject, Subject::Group));
+    if values == 0 && !bounded || !(found.is_empty() || contrasts || ours || cued::betters(found)) {
+        return None;
+    }
+    // "We have until 3 June to deliver it": the end is the value.
+    let apart = (bounded && found.is_empty()).then(|| {
+        let scan = values::Scan { readings: context.scan.readings.clone(), validity: Vec::new() };
+        tokens::tokenise(place.message.current_text(), place.sentence, &scan)
+    });
+    let tokens = apart.as_deref().unwrap_or(tokens);
+    let (mood, statement) = cued::read(tokens, before, context)?;
+    let left = statement.pick.replaced.as_ref();
+    let phrase = &statement.phrase;
+    let better = |draft: &FactDraft| {
+        let same = draft.value.as_ref().is_some_and(|value| value.same(&statement.pick.value));
+        let old = draft.value.as_ref().zip(left).is_some_and(|(value, left)| value.same(left));
+        // Whose it is, or what it replaces, is said beside it.
+        let names = matches!(draft.subject, Subject::Group) && matches!(phrase.subject, Subject::Named { .. });
+        let same_key = draft.attribute == phrase.attribute && (names || draft.subject == phrase.subject);
+        let adds = same_key && (names || left.is_some() && draft.replaced.is_none());
+        old || same && (adds || cued::betters(std::slice::from_ref(draft)))
+    };
+    let better = found.iter().all(better);
+    better.then(|| draft::draft(statement, &place.source(&mood, tokens, context)))
 }
 
 fn is_of_slot(one: &FactDraft, other: &FactDraft) -> bool {

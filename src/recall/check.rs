@@ -64,8 +64,8 @@ pub fn completed<V: View>(
     sentence: &str,
 ) -> impl Iterator<Item = FactDraft> {
     let leads = ask::leads_to_value(sentence);
-    let charges =
-        sentence.split_whitespace().next_back().is_some_and(|last| CHARGING.contains(&&*fold(last)));
+    let words: Vec<String> = sentence.split_whitespace().map(fold).collect();
+    let charges = words.last().is_some_and(|last| CHARGING.contains(&last.as_str()));
     let placeholders = PLACEHOLDERS.iter().chain(charges.then_some(&RATE));
     placeholders.filter(move |_| leads).filter_map(move |placeholder| {
         let completed = read_as_sent(view, request, recipients, format!("{sentence} {placeholder}"));

@@ -2,6 +2,7 @@
 
 use super::scanner::{Found, Scanner};
 use super::tokens::Kind;
+use crate::extract::lexicon;
 use crate::domain::{Frame, ValueKind};
 
 /// Nouns that end the name of a street.
@@ -120,6 +121,7 @@ fn street_with_number(scanner: &Scanner, i: usize) -> Option<usize> {
     // "my address is now Sjøbakken 31"
     let cued = || {
         is_name(scanner, i)
+            && !lexicon::is_month(word)
             && scanner.back(i).take(4).any(|word| matches!(word, "address" | "live" | "lives" | "living"))
     };
     (number && (street || cued()) && scanner.ends_clean(i + 2)).then_some(i + 2)
