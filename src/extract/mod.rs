@@ -72,11 +72,12 @@ mod whose;
 mod withdraw;
 
 pub use confidence::confides;
+pub use cued::led_up_to;
 pub use hypernyms::{may_mean, mean_the_same};
 pub use instructions::instructs;
 pub use relations::Requested;
 
-use crate::domain::{Act, FactDraft, Frame, Message, Modality, Span, Subject};
+use crate::domain::{Act, FactDraft, Frame, Message, Modality, Provenance, Span, Subject};
 use clauses::{Context, Statement};
 use names::Names;
 use segments::Segment;
@@ -91,6 +92,12 @@ pub fn is_event(noun: &str) -> bool {
 #[must_use]
 pub fn asks_to_forget(evidence: &str) -> bool {
     disowned::asks_to_forget(evidence)
+}
+
+/// Whether a canonical property is one that words name: "deadline", "standup", and not a word that stands in its place.
+#[must_use]
+pub fn names_slot(attribute: &str) -> bool {
+    attribute.rsplit(' ').next().is_some_and(|head| lexicon::is_event(head) || lexicon::is_property(head))
 }
 
 /// Whether a noun says what people of a family are to each other: "sister".
@@ -154,6 +161,7 @@ fn read_segment(
     let scan = scan(message, segment.span.of(text), segment.span.start);
     let mut topic = refer::Topic::default();
     let mut themes = theme::Themes::default();
+    let mut previous = Vec::new();
     for (sentence, tokens) in sentences_of(text, segment, &scan) {
         let tokens = possessive::named(&tokens, names).unwrap_or(tokens);
         let tokens = possessive::held(&tokens, names).unwrap_or(tokens);
@@ -186,9 +194,11 @@ fn read_segment(
             found = read_sentence(&outer, &place, &context);
             found.extend(read_sentence(&inner, &place, &context));
         }
-        if let Some(better) = by_cues(&tokens, topic.sentence(), &found, &place, &context) {
+        let before = if cued::names_something(&previous, names) { &previous } else { topic.sentence() };
+        if let Some(better) = by_cues(&tokens, before, &found, &place, &context) {
             found = vec![better];
         }
+        previous.clone_from(&tokens);
         let attribute = found.last().or(drafts.last()).map(|draft| draft.attribute.clone());
         for rest in elided::completed(&tokens, attribute.as_deref(), &context) {
             let mut more = read_sentence(&rest, &place, &context);
@@ -217,32 +227,34 @@ fn by_cues(
     context: &Context,
 ) -> Option<FactDraft> {
     let values = tokens.iter().filter(|token| matches!(token.kind, tokens::Kind::Value(_))).count();
-    let contrasts = values > 1 && matches!(found, [only] if only.replaced.is_none());
-    let bounded = tokens.iter().any(|token| matches!(token.kind, tokens::Kind::Validity(_)));
-    let ours = matches!(found, [only] if matches!(only.subject, Subject::Group));
-    if values == 0 && !bounded || !(found.is_empty() || contrasts || ours || cued::betters(found)) {
+    let open = found.is_empty() || cued::betters(found);
+    let doubted = |draft: &FactDraft| {
+        values > 1 && draft.replaced.is_none()
+            || matches!(draft.subject, Subject::Group)
+            || draft.provenance == Provenance::Inferred
+            || draft.act == Act::Assert && cued::calls_off(tokens)
+    };
+    if tokens.len() > cued::LONGEST || !(open || matches!(found, [only] if doubted(only))) {
         return None;
     }
-    // "We have until 3 June to deliver it": the end is the value.
-    let apart = (bounded && found.is_empty()).then(|| {
-        let scan = values::Scan { readings: context.scan.readings.clone(), validity: Vec::new() };
-        tokens::tokenise(place.message.current_text(), place.sentence, &scan)
-    });
-    let tokens = apart.as_deref().unwrap_or(tokens);
-    let (mood, statement) = cued::read(tokens, before, context)?;
-    let left = statement.pick.replaced.as_ref();
-    let phrase = &statement.phrase;
+    let (scan, words) = cued::scanned(place.message, place.sentence, tokens, context)?;
+    let context = Context::new(&scan, context.names, context.sentence, context.open);
+    let (mood, statement) = cued::read(&words, before, &context)?;
+    let (phrase, pick) = (&statement.phrase, &statement.pick);
     let better = |draft: &FactDraft| {
-        let same = draft.value.as_ref().is_some_and(|value| value.same(&statement.pick.value));
-        let old = draft.value.as_ref().zip(left).is_some_and(|(value, left)| value.same(left));
+        let same = draft.span.start < pick.span.end && pick.span.start < draft.span.end;
+        let old = draft.value.as_ref().zip(pick.replaced.as_ref()).is_some_and(|(value, left)| value.same(left));
         // Whose it is, or what it replaces, is said beside it.
         let names = matches!(draft.subject, Subject::Group) && matches!(phrase.subject, Subject::Named { .. });
-        let same_key = draft.attribute == phrase.attribute && (names || draft.subject == phrase.subject);
-        let adds = same_key && (names || left.is_some() && draft.replaced.is_none());
-        old || same && (adds || cued::betters(std::slice::from_ref(draft)))
+        let akin = draft.attribute == phrase.attribute || mean_the_same(&draft.attribute, &phrase.attribute);
+        let adds = names
+            || draft.subject == phrase.subject
+                && (pick.replaced.is_some() && draft.replaced.is_none()
+                    || draft.provenance == Provenance::Inferred);
+        let ends = statement.act == Act::Retract && draft.act == Act::Assert;
+        old || ends && akin || same && (akin && adds || cued::betters(std::slice::from_ref(draft)))
     };
-    let better = found.iter().all(better);
-    better.then(|| draft::draft(statement, &place.source(&mood, tokens, context)))
+    found.iter().all(better).then(|| draft::draft(statement, &place.source(&mood, &words, &context)))
 }
 
 fn is_of_slot(one: &FactDraft, other: &FactDraft) -> bool {

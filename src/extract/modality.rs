@@ -197,7 +197,11 @@ fn is_inverted(statement: &[Token], names: &Names) -> bool {
     let told = first.is("when")
         && statement.iter().any(|token| token.is(","))
         && !rest.first().is_some_and(|next| next.is_any(&ASKING) || next.is("'s"));
+    // "What we may spend is £9,000", "Where I see Dana is Room 4"
+    let relative = first.is_any(&["what", "where", "when"])
+        && rest.first().is_some_and(|next| next.is_any(&["i", "we", "they", "he", "she"]));
     ASKING.contains(&first.folded.as_str())
+        && !relative
         && !limits
         && !told
         && (!perfect
@@ -241,6 +245,18 @@ fn corrects(sentence: &[Token]) -> bool {
 
 /// "we can spend £9,000": a limit, no proposal.
 fn is_allowance(statement: &[Token]) -> bool {
+    // "we have to be done by 3 June", "we must keep it within £9,000"
+    let bound = statement.windows(2).any(|pair| {
+        matches!(pair, [lead, value] if matches!(value.kind, Kind::Value(_))
+            && lead.is_any(&["by", "until", "till", "within", "under", "below", "than"]))
+    });
+    let obliged = ["have to", "need to", "must"].iter().any(|phrase| find(statement, phrase).is_some());
+    let moves = statement.iter().any(|token| {
+        lexicon::verb(&token.folded).is_some_and(|verb| verb.kind == VerbKind::Change)
+    });
+    if bound && obliged && !moves {
+        return true;
+    }
     [
         "have to cancel",
         "need to cancel",

@@ -73,6 +73,26 @@ pub fn completed<V: View>(
     })
 }
 
+/// The statement that a draft leads up to in words of no shape, whichever value would come next.
+pub fn led_up_to<V: View>(
+    view: &V,
+    request: &Request,
+    recipients: &[Correspondent],
+) -> impl Iterator<Item = FactDraft> {
+    let draft = request.draft.trim_end();
+    let placed = ["in", "room", "place", "location", "venue", "try"];
+    let is_place = draft.split_whitespace().next_back().is_some_and(|last| placed.contains(&&*fold(last)));
+    let placeholders = PLACEHOLDERS.iter().take(4).filter(move |it| !is_place || it.starts_with("Room"));
+    let shown = |placeholder: &&'static str| {
+        let named = draft.ends_with("room") && placeholder.starts_with("Room ");
+        placeholder.strip_prefix("Room ").filter(|_| named).unwrap_or(placeholder)
+    };
+    placeholders.filter_map(move |placeholder| {
+        let placeholder = shown(&placeholder);
+        extract::led_up_to(&as_sent(view, request, recipients, format!("{draft} {placeholder}")))
+    })
+}
+
 /// The open relation that a sentence leads up to or asks for, or that the one before describes.
 pub fn requested<V: View>(
     view: &V,

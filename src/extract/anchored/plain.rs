@@ -99,6 +99,11 @@ pub const ARRANGED: &[&str] = &[
     "negotiated",
 ];
 
+/// Whether a word is the past of a verb.
+pub fn is_past(token: &Token) -> bool {
+    PAST.contains(&token.folded.as_str()) || token.folded.len() > 4 && token.folded.ends_with("ed")
+}
+
 /// Whether nothing in a clause keeps its values from being in force.
 pub fn is_plain(clause: &[Token]) -> bool {
     const AUXILIARIES: &[&str] = &[

@@ -48,7 +48,11 @@ pub(super) fn event(
         goes_on(held, index)
     } else {
         let own_part = parts.holding(head);
-        let adjunct = is_adjunct(words, head);
+        let adjunct = match is_adjunct(words, head) {
+            // Where somebody is during it is where it is.
+            Adjunct::Beside if !times && is_during(words, head) => Adjunct::No,
+            adjunct => adjunct,
+        };
         if own_part == part {
             adjunct != Adjunct::Beside && !(adjunct == Adjunct::Of && !goes_on(held, index))
         } else {
@@ -63,17 +67,26 @@ pub(super) fn event(
     if !linked {
         return None;
     }
-    let mut phrase = of_event(text, head, words, before, context)?;
+    let near: Vec<Token> = if of_before {
+        held.to_vec()
+    } else {
+        let own = parts.holding(head);
+        let rest = if own == part { &[] } else { parts.words(words, own) };
+        let labels = parts.all(words).filter(|part| is_list_of_names(part, context));
+        labels.flatten().chain(held).chain(rest).cloned().collect()
+    };
+    let mut phrase = of_event(text, head, &near, words.get(..at)?, before, context)?;
     phrase.definite = true;
     let phrase = phrase.settle()?;
     Some(Statement::new(phrase, roles.pick(words)))
 }
 
 /// The event, and whose it is.
-fn of_event(
+pub(super) fn of_event(
     text: &[Token],
     head: usize,
     words: &[Token],
+    earlier: &[Token],
     before: &[Token],
     context: &Context,
 ) -> Option<Phrase> {
@@ -89,8 +102,10 @@ fn of_event(
     let is_person = matches!(phrase.owner, Some(Subject::Named { .. }));
     if !is_person {
         let mut all = people(words, context);
-        if all.is_empty() {
-            all = people(before, context);
+        for other in [earlier, before] {
+            if all.is_empty() {
+                all = people(other, context);
+            }
         }
         phrase.owner = match all.as_slice() {
             [] => Some(Subject::Group),
@@ -99,6 +114,14 @@ fn of_event(
         };
     }
     Some(phrase)
+}
+
+/// "Dana Fox", "Dana and you": whom something is with.
+fn is_list_of_names(part: &[Token], context: &Context) -> bool {
+    part.iter().any(|token| context.names.is_name(token))
+        && part.iter().all(|token| {
+            context.names.is_name(token) || token.is_any(&["and", "you", "me", "i", "with", "w", "us", "for", "re", "update", "on"])
+        })
 }
 
 /// Adjectives that say nothing of which event is meant.
@@ -170,12 +193,16 @@ pub(super) fn says_rate(words: &[Token]) -> bool {
     words.iter().enumerate().any(|(at, token)| {
         let before = at.checked_sub(1).and_then(|at| words.get(at));
         let next = words.get(at + 1);
-        token.is_any(&["dayrate", "p/d"])
+        token.is_any(&["dayrate", "pd"])
+            || token.is("p") && next.is_some_and(|n| n.is("/")) && words.get(at + 2).is_some_and(|d| d.is("d"))
             || token.is("day")
                 && (before.is_some_and(|b| b.is_any(&["per", "a", "each", "every", "one"]))
                     || next.is_some_and(|n| n.is_any(&["rate", "fee"])))
             || token.is("daily")
-            || token.is("days") && before.is_some()
+            // "ten days of Dana"
+            || !token.is_word()
+                && (token.folded.ends_with(" days") && next.is_some_and(|n| n.is_any(&["of", "at", ",", "each"]))
+                    || token.is_any(&["every day", "each day"]))
     })
 }
 
@@ -216,7 +243,7 @@ fn has_no_vowel(word: &str) -> bool {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Adjunct {
+pub(super) enum Adjunct {
     No,
     /// "the slides for the standup": of something that is of it.
     Of,
@@ -225,7 +252,7 @@ enum Adjunct {
 }
 
 /// Whether the noun at `at` only says what something else is of.
-fn is_adjunct(words: &[Token], at: usize) -> Adjunct {
+pub(super) fn is_adjunct(words: &[Token], at: usize) -> Adjunct {
     let start = (0..at)
         .rev()
         .take_while(|at| {
@@ -257,6 +284,10 @@ fn is_adjunct(words: &[Token], at: usize) -> Adjunct {
         "for" | "of" | "re" | "with" | "as" if open => Adjunct::No,
         _ => Adjunct::Of,
     }
+}
+
+fn is_during(words: &[Token], at: usize) -> bool {
+    words.get(at.saturating_sub(3)..at).is_some_and(|before| before.iter().any(|token| token.is("during")))
 }
 
 const PREPOSITIONS: &[&str] = &[
@@ -323,7 +354,12 @@ pub(super) fn is_of_another(part: &[Token], value: usize, context: &Context) -> 
     (0..lead.len()).any(|at| {
         let begins = at == 0
             || lead.get(at - 1).is_some_and(|before| {
-                is_determiner(before) || before.is_genitive() || before.is_any(&["that", "his", "their", "her"])
+                let verbal = at.checked_sub(2).and_then(|at| lead.get(at)).is_some_and(|whose| {
+                    whose.is_any(&["it", "that", "this", "he", "she", "there", "here", "what", "who"])
+                });
+                is_determiner(before)
+                    || before.is_genitive() && !verbal
+                    || before.is_any(&["that", "his", "their", "her"])
             });
         if !begins {
             return false;
@@ -346,7 +382,7 @@ pub(super) fn goes_on(part: &[Token], value: usize) -> bool {
     let refers = lead.iter().any(|token| token.is_any(&["it", "that", "this", "which", "its", "one", "'re"]))
         || lead.windows(2).any(|pair| matches!(pair, [we, be] if we.is_any(&["we", "they"]) && be.is_any(&["are", "have", "do", "will", "meet", "need", "want"])));
     let general = lead.iter().any(|token| token.is_word() && is_harmless(&token.folded));
-    let light = part.iter().all(|token| {
+    let light = lead.iter().all(|token| {
         !token.is_word()
             || lexicon::is_closed(&token.folded)
             || lexicon::is_stating(&token.folded)

@@ -4,9 +4,12 @@
 //! is read.
 
 mod about;
+mod ended;
+mod lead;
 mod parts;
 mod project;
 mod roles;
+mod scanned;
 
 use super::clauses::{Context, Statement};
 use super::modality::{self, Mood};
@@ -17,10 +20,13 @@ use super::tokens::{Kind, Token};
 use super::values::Reading;
 use super::{anchored, lexicon, nouns, rates};
 use crate::domain::{Frame, Modality, Period, Subject, ValueKind};
+pub(super) use ended::calls_off;
+pub use lead::led_up_to;
 use parts::Parts;
+pub(super) use scanned::scanned;
 
 /// The longest sentence that is read.
-const LONGEST: usize = 48;
+pub(super) const LONGEST: usize = 48;
 
 /// Words of what was put forward, wished for or remembered, whatever else a sentence says.
 #[rustfmt::skip]
@@ -28,7 +34,7 @@ const REFUSED: &[&str] = &[
     "proposed", "suggested", "suggestion", "offered", "requested", "recommended", "recommendation", "floated", "pitched", "considered",
     "debated", "debating", "discussing", "demanded", "applied for", "asked for", "ask for", "asked about", "ask about", "no reply",
     "nothing is decided", "not decided", "no decision", "ago", "back when", "back in", "those days", "remember", "remembers", "dream", "dreamt",
-    "rumour", "rumor", "pressing for", "pushing for", "push for", "toying", "wish", "wishes", "at the time", "would love", "once had", "hoped", "haggle", "once",
+    "rumour", "rumor", "pressing for", "pushing for", "push for", "toying", "wish", "wishes", "at the time", "would love", "once had", "hoped", "haggle",
     "last year", "in theory", "estimate", "guess", "decided against", "overruns", "in case",
 ];
 
@@ -49,7 +55,8 @@ pub(super) fn read<'a>(
     }
     let words = mood.statement;
     let parts = Parts::of(words);
-    let statement = about::event(words, before, &parts, context)
+    let statement = ended::read(words, before, &parts, context)
+        .or_else(|| about::event(words, before, &parts, context))
         .or_else(|| rate(words, before, &parts, context))
         .or_else(|| project::read(words, before, &parts, context))?;
     let Mood { modality, reported, attribution, corrects, .. } = mood;
@@ -73,6 +80,11 @@ fn contrasted(sentence: &[Token]) -> Option<Vec<Token>> {
         "was".clone_into(&mut token.folded);
     }
     Some(plain)
+}
+
+/// Whether a sentence names something that the next may go on with.
+pub(super) fn names_something(sentence: &[Token], names: &super::names::Names) -> bool {
+    sentence.iter().any(|token| names.is_name(token)) || !about::meetings(sentence).is_empty()
 }
 
 /// The one value of `words` that holds, of those that `takes` takes.

@@ -4,8 +4,9 @@ use super::super::tokens::{Kind, Token};
 use std::ops::Range;
 
 /// Words that open a part of their own.
-const OPENING: [&str; 10] =
-    ["because", "since", "but", "so", "while", "although", "though", "and", "therefore", "hence"];
+const OPENING: [&str; 13] = [
+    "because", "since", "but", "so", "while", "although", "though", "and", "therefore", "hence", "when", "where", "whenever",
+];
 
 /// Where the parts of a sentence stand.
 pub(super) struct Parts(Vec<Range<usize>>);
@@ -38,6 +39,10 @@ impl Parts {
         self.0.get(part).and_then(|range| words.get(range.clone())).unwrap_or_default()
     }
 
+    pub fn all<'a>(&self, words: &'a [Token]) -> impl Iterator<Item = &'a [Token]> {
+        self.0.iter().filter_map(|part| words.get(part.clone()))
+    }
+
     pub fn start(&self, part: usize) -> usize {
         self.0.get(part).map_or(0, |range| range.start)
     }
@@ -60,6 +65,7 @@ fn joins(words: &[Token], at: usize) -> bool {
         }
         "but" => value(before),
         // "since Monday", "so far"
+        "where" | "when" => before.is_some_and(|t| t.is_any(&["is", "'s", "was", "not"]) || !t.is_word()) || at == 0,
         "so" | "since" => after.is_some_and(|t| !t.is_word() || t.is("far")),
         _ => false,
     }

@@ -29,7 +29,7 @@ const CUES: &[(Property, &[&str])] = &[
         "deadline", "due date", "due", "cut-off", "cutoff", "cut off", "submission", "submit", "submits", "submitted", "submitting", "hand in",
         "hands in", "handed in", "handing in", "hand over", "handed over", "hand _ in", "hand _ over", "turn _ in", "turned in", "send _ in",
         "deliver", "delivers", "delivered", "delivery", "finish", "finished", "complete", "completed", "to be in", "must be in", "be done",
-        "get _ done", "get _ finished", "get _ out", "have _ ready", "be ready", "no later than", "at the latest", "last day", "until", "till", "want it", "wants it",
+        "get _ done", "get _ finished", "get _ out", "have _ ready", "be ready", "last day", "want it", "wants it",
         "need it", "needs it", "expect it", "expects it", "want _ by", "need _ by", "needs _ by", "expect _ by", "promised _ for", "promised _ by", "extension for",
         "on their desk", "wrapped up", "wrap up", "target date", "due-date",
     ]),
@@ -42,9 +42,12 @@ const CUES: &[(Property, &[&str])] = &[
     ]),
     (Budget, &[
         "budget", "cap", "capped", "ceiling", "limit", "limited", "spend", "spending", "maximum", "max", "may cost", "can cost", "fit into", "fit in",
-        "not exceed", "exceed", "stay below", "stay under", "stay within", "stays within", "runs on", "run on", "within", "below", "under", "funding", "set aside", "up to", "at most", "total costs", "to spend", "may use", "can use",
+        "not exceed", "exceed", "stay below", "stay under", "stay within", "stays within", "runs on", "run on", "within", "below", "under", "funding", "set aside", "up to", "at most", "total costs", "to spend", "may use", "can use", "approved", "signed off",
     ]),
 ];
+
+/// Words of a deadline where no others tell of something else.
+const BOUNDS: &[&str] = &["no later than", "at the latest", "until", "till"];
 
 /// Reads what one named thing, in this sentence or the one before, has for the property that is meant.
 pub(super) fn read(words: &[Token], before: &[Token], parts: &Parts, context: &Context) -> Option<Statement> {
@@ -72,7 +75,8 @@ pub(super) fn read(words: &[Token], before: &[Token], parts: &Parts, context: &C
     };
     let own = cue(words, has_money, start..start + length, of_before)
         .or_else(|| cue(before, has_money, start..start + length, !of_before))
-        .or_else(rocket)?;
+        .or_else(rocket)
+        .or_else(|| bound(words, has_money))?;
     let perfect = held.windows(2).any(|pair| matches!(pair, [have, had] if have.is_any(&["have", "has", "had", "'ve"]) && had.is_any(&["had", "been"])));
     let refused = !perfect && held.iter().any(|token| {
         token.is_any(&["spent", "was", "were", "had", "ago", "invoice", "owe", "owes", "paid", "deposit", "penalty", "insurance", "revenue", "ever", "wish", "almost"])
@@ -166,6 +170,20 @@ fn cue(words: &[Token], money: bool, name: Range<usize>, apart: bool) -> Option<
     found
 }
 
+/// A deadline by the word that leads to its day.
+fn bound(words: &[Token], money: bool) -> Option<(Property, Option<Range<usize>>)> {
+    const STAYING: &[&str] = &[
+        "back", "home", "here", "there", "away", "off", "out", "closed", "open", "leave", "holiday", "arrive", "arrives", "stay", "stays",
+        "wait", "sick", "busy", "booked", "free", "in",
+    ];
+    let bounded = BOUNDS.iter().any(|phrase| find(words, phrase).is_some());
+    let given = words.iter().any(|token| {
+        token.is_any(&["gave", "give", "gives", "given", "have", "has", "got", "time", "extended", "must", "wants", "want", "needs", "need"])
+    });
+    let stays = words.iter().any(|token| token.is_any(STAYING));
+    (!money && bounded && given && !stays).then_some((Deadline, None))
+}
+
 /// Whether a name only says whose the noun behind it is, and that is none of what is read: "Orion *newsletter*".
 fn heads_another(words: &[Token], name: Range<usize>) -> bool {
     let genitive = usize::from(words.get(name.end).is_some_and(Token::is_genitive));
@@ -178,7 +196,7 @@ fn heads_another(words: &[Token], name: Range<usize>) -> bool {
     let governor = name.start.checked_sub(2).and_then(|at| words.get(at));
     let of_another = preposition.is_some_and(|p| p.is_any(&["for", "of", "on", "about"]))
         && governor.is_some_and(|g| {
-            is_plain_noun(g) && !is_harmless(&g.folded) && !cue_word(g) && !g.is_capitalised() && !g.is_any(&["extension", "cash", "phew", "lot"])
+            is_plain_noun(g) && !is_harmless(&g.folded) && !cue_word(g) && !g.is_capitalised() && !anchored::is_past(g) && !g.is_any(&["extension", "cash", "phew", "lot"])
         });
     other && run > 0 && !words.get(name.end + genitive + run).is_none_or(|next| matches!(next.kind, Kind::Value(_)) && lexicon::verb(&next.folded).is_some())
         || of_another

@@ -92,6 +92,10 @@ fn is_left(words: &[Token], at: usize) -> bool {
     if definite && after.first().is_some_and(noun) {
         return true;
     }
+    let place = before.iter().rev().take(3).map(|token| token.folded.as_str()).collect::<Vec<_>>();
+    if place == ["of", "place", "in"] {
+        return true;
+    }
     // "9? no, 10"
     if matches!(after, [asks, no, ..] if asks.is("?") && no.is_any(&["no", "nope", "sorry"])) {
         return true;
@@ -110,7 +114,7 @@ fn is_left(words: &[Token], at: usize) -> bool {
     if lead.is_some_and(|lead| {
         lead.is_word() && LEAVING.contains(&lead.folded.as_str()) && !lead.is("to")
             || lead.is_any(&["used", "out"]) && lead.is_word()
-    }) {
+    }) && !(lead.is_some_and(|lead| lead.is("than")) && before.iter().any(|token| token.is_any(&["later", "more"]))) {
         // "from 14 March" alone says since when.
         let since = lead.is_some_and(|lead| lead.is("from"));
         return !since || after.iter().any(|token| token.is_any(&["to", "->", "into", "until"]));

@@ -43,12 +43,16 @@ pub(super) fn read(sentences: &[Vec<Token>], place: &Place, context: &Context) -
     if words.iter().any(supposes) && !words.iter().any(|token| token.is("correct")) {
         return None;
     }
-    let replaces = words.iter().filter(|token| matches!(token.kind, Kind::Value(_))).count() == 2;
+    let values = words.iter().filter(|token| matches!(token.kind, Kind::Value(_))).count();
+    let replaces = values == 2 && words.iter().any(|token| token.is("not"));
     let admits = starred || replaces || MISTAKEN.iter().any(|phrase| find(&words, phrase).is_some());
-    if !admits || !words.iter().all(|token| is_beside(token, context)) {
+    let pick = amended(&words, context).or_else(|| room(&words, place)).filter(|_| admits)?;
+    let of_value = |sentence: &&Vec<Token>| {
+        sentence.iter().any(|token| token.span.start <= pick.span.start && pick.span.end <= token.span.end)
+    };
+    if !sentences.iter().find(of_value)?.iter().all(|token| is_beside(token, context)) {
         return None;
     }
-    let pick = amended(&words, context).or_else(|| room(&words, place))?;
     // What is said about it beside it may name anything but another slot.
     let at = words.iter().position(|token| token.span.start <= pick.span.start && pick.span.end <= token.span.end)?;
     let begin = words.get(..at)?.iter().rposition(is_break).map_or(0, |mark| mark + 1);

@@ -162,7 +162,8 @@ fn utterance(message: &Message) -> Utterance {
         let context = super::Context::new(&scan, &names, &[], false);
         let place = Place { message, segment, sentence: segment.span };
         // What somebody put wrong is corrected by nothing but a value.
-        if (said.drafts.is_empty() || super::cued::betters(&said.drafts))
+        let unnamed = said.drafts.iter().all(|draft| !super::names_slot(&draft.attribute));
+        if (unnamed || super::cued::betters(&said.drafts))
             && let Some(amended) = amended::read(&sentences, &place, &context)
         {
             corrects = true;

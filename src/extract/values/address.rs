@@ -122,6 +122,7 @@ fn street_with_number(scanner: &Scanner, i: usize) -> Option<usize> {
     let cued = || {
         is_name(scanner, i)
             && !lexicon::is_month(word)
+            && lexicon::weekday(word).is_none()
             && scanner.back(i).take(4).any(|word| matches!(word, "address" | "live" | "lives" | "living"))
     };
     (number && (street || cued()) && scanner.ends_clean(i + 2)).then_some(i + 2)
