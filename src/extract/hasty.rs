@@ -58,7 +58,17 @@ const SHORT: &[(&str, &str)] = &[
 const SHORTEST: usize = 7;
 /// Shorter ones, and verbs of change, that are near to no other word.
 const FREQUENT: [&str; 12] = [
-    "budget", "launch", "review", "change", "changed", "changes", "update", "updated", "cancelled", "postponed", "shifted",
+    "budget",
+    "launch",
+    "review",
+    "change",
+    "changed",
+    "changes",
+    "update",
+    "updated",
+    "cancelled",
+    "postponed",
+    "shifted",
     "rescheduled",
 ];
 
@@ -84,8 +94,11 @@ static SLIPS: LazyLock<HashMap<String, &'static str>> = LazyLock::new(|| {
             doubled.insert(at, letter);
             for slip in [swapped, dropped, doubled] {
                 let slip: String = slip.into_iter().collect();
-                let ends = slip.chars().last() == noun.chars().last() || noun.len() >= SHORTEST || at + 2 == letters.len();
-                let is_word = lexicon::is_slot_noun(&slip) || lexicon::verb(&slip).is_some() || slip == "charged";
+                let ends = slip.chars().last() == noun.chars().last()
+                    || noun.len() >= SHORTEST
+                    || at + 2 == letters.len();
+                let is_word =
+                    lexicon::is_slot_noun(&slip) || lexicon::verb(&slip).is_some() || slip == "charged";
                 if slip != noun && !noun.starts_with(&slip) && ends && !is_word {
                     slips.insert(slip, noun);
                 }

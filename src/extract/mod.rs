@@ -77,7 +77,7 @@ pub use hypernyms::{may_mean, mean_the_same};
 pub use instructions::instructs;
 pub use relations::Requested;
 
-use crate::domain::{Act, FactDraft, Frame, Message, Modality, Provenance, Span, Subject};
+use crate::domain::{Act, FactDraft, Frame, Message, Modality, Span, Subject};
 use clauses::{Context, Statement};
 use names::Names;
 use segments::Segment;
@@ -195,7 +195,7 @@ fn read_segment(
             found.extend(read_sentence(&inner, &place, &context));
         }
         let before = if cued::names_something(&previous, names) { &previous } else { topic.sentence() };
-        if let Some(better) = by_cues(&tokens, before, &found, &place, &context) {
+        if let Some(better) = cued::better(&tokens, before, &found, &place, &context) {
             found = vec![better];
         }
         previous.clone_from(&tokens);
@@ -216,45 +216,6 @@ fn read_segment(
         let context = Context::new(&scan, names, &tokens, false);
         topic.follow(tokens.clone(), &context);
     }
-}
-
-/// What the cues of a sentence say, where nothing else was found, or nothing better.
-fn by_cues(
-    tokens: &[tokens::Token],
-    before: &[tokens::Token],
-    found: &[FactDraft],
-    place: &Place,
-    context: &Context,
-) -> Option<FactDraft> {
-    let values = tokens.iter().filter(|token| matches!(token.kind, tokens::Kind::Value(_))).count();
-    let open = found.is_empty() || cued::betters(found);
-    let doubted = |draft: &FactDraft| {
-        values > 1 && draft.replaced.is_none()
-            || matches!(draft.subject, Subject::Group)
-            || draft.provenance == Provenance::Inferred
-            || draft.act == Act::Assert && cued::calls_off(tokens)
-    };
-    if tokens.len() > cued::LONGEST || !(open || matches!(found, [only] if doubted(only))) {
-        return None;
-    }
-    let (scan, words) = cued::scanned(place.message, place.sentence, tokens, context)?;
-    let context = Context::new(&scan, context.names, context.sentence, context.open);
-    let (mood, statement) = cued::read(&words, before, &context)?;
-    let (phrase, pick) = (&statement.phrase, &statement.pick);
-    let better = |draft: &FactDraft| {
-        let same = draft.span.start < pick.span.end && pick.span.start < draft.span.end;
-        let old = draft.value.as_ref().zip(pick.replaced.as_ref()).is_some_and(|(value, left)| value.same(left));
-        // Whose it is, or what it replaces, is said beside it.
-        let names = matches!(draft.subject, Subject::Group) && matches!(phrase.subject, Subject::Named { .. });
-        let akin = draft.attribute == phrase.attribute || mean_the_same(&draft.attribute, &phrase.attribute);
-        let adds = names
-            || draft.subject == phrase.subject
-                && (pick.replaced.is_some() && draft.replaced.is_none()
-                    || draft.provenance == Provenance::Inferred);
-        let ends = statement.act == Act::Retract && draft.act == Act::Assert;
-        old || ends && akin || same && (akin && adds || cued::betters(std::slice::from_ref(draft)))
-    };
-    found.iter().all(better).then(|| draft::draft(statement, &place.source(&mood, &words, &context)))
 }
 
 fn is_of_slot(one: &FactDraft, other: &FactDraft) -> bool {

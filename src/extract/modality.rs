@@ -20,7 +20,8 @@ pub(super) struct Mood<'a> {
 }
 
 #[rustfmt::skip]
-const IRREALIS: [&str; 28] = [
+const IRREALIS: [&str; 34] = [
+    "i doubt", "we doubt", "no way", "i almost", "we almost", "i nearly",
     "thought about", "thought of", "thinking of", "was going to", "were going to", "decided against", "ruled out", "ruled it out",
     "turned down", "turned it down", "nothing changes",
     "if", "unless", "suppose", "supposing", "imagine", "imagining", "wish", "would", "otherwise", "in case",
@@ -191,7 +192,8 @@ fn is_inverted(statement: &[Token], names: &Names) -> bool {
     // "Can not make 9 any more", "Can spend £9,000 on it": who can is left out.
     let limits = first.is("can")
         && rest.first().is_some_and(|next| {
-            next.is_any(&["only", "not", "spend", "do", "make", "use", "now"]) && !statement.iter().any(|t| t.is("?"))
+            next.is_any(&["only", "not", "spend", "do", "make", "use", "now"])
+                && !statement.iter().any(|t| t.is("?"))
         });
     // "When the clocks change on 29 March, …"
     let told = first.is("when")
@@ -251,9 +253,9 @@ fn is_allowance(statement: &[Token]) -> bool {
             && lead.is_any(&["by", "until", "till", "within", "under", "below", "than"]))
     });
     let obliged = ["have to", "need to", "must"].iter().any(|phrase| find(statement, phrase).is_some());
-    let moves = statement.iter().any(|token| {
-        lexicon::verb(&token.folded).is_some_and(|verb| verb.kind == VerbKind::Change)
-    });
+    let moves = statement
+        .iter()
+        .any(|token| lexicon::verb(&token.folded).is_some_and(|verb| verb.kind == VerbKind::Change));
     if bound && obliged && !moves {
         return true;
     }

@@ -244,7 +244,11 @@ fn question_frames(tokens: &[String]) -> Vec<Frames> {
     let has = |word: &str| lower.iter().any(|token| token == word);
     let what = has("what") || has("which");
     match () {
-        () if has("when") && !of_circumstance(&lower) || (what && (has("time") || has("day") || has("date"))) => vec![Frames::When],
+        () if has("when") && !of_circumstance(&lower)
+            || (what && (has("time") || has("day") || has("date"))) =>
+        {
+            vec![Frames::When]
+        }
         () if has("where") || (what && (has("room") || has("place"))) => vec![Frames::Where],
         () if has("how") && has("much") => vec![Frames::Money],
         () => Vec::new(),
@@ -254,7 +258,9 @@ fn question_frames(tokens: &[String]) -> Vec<Frames> {
 /// "when you're ready": no question.
 fn of_circumstance(words: &[String]) -> bool {
     let persons = ["you", "you're", "we", "we're", "i", "i'm", "they", "they're"];
-    words.windows(2).any(|pair| matches!(pair, [when, who] if when == "when" && persons.contains(&who.as_str())))
+    words
+        .windows(2)
+        .any(|pair| matches!(pair, [when, who] if when == "when" && persons.contains(&who.as_str())))
 }
 
 /// Whether a value would say how somebody or something was: "thanks for the review, that was", "so quiet, I was".

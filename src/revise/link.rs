@@ -234,9 +234,8 @@ impl Unit<'_> {
         if let Some(meant) = self.aliases.get(own) {
             return Some((meant.clone(), Rule::ConfirmedAlias));
         }
-        let called = |(other, shelf): &(&String, &Shelf)| {
-            extract::mean_the_same(own, other) && !shelf.is_empty()
-        };
+        let called =
+            |(other, shelf): &(&String, &Shelf)| extract::mean_the_same(own, other) && !shelf.is_empty();
         if !self.decisions.keeps_apart(&draft.id)
             && let Some((other, _)) = self.shelves.iter().find(called)
         {

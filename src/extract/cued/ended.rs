@@ -6,7 +6,8 @@ use super::super::openers::find;
 use super::super::texts::plain;
 use super::super::tokens::{Kind, Token, extent};
 use super::super::{attribute, lexicon};
-use super::about::{Adjunct, is_adjunct, meetings, of_event};
+use super::about::of_event;
+use super::heads::{Adjunct, is_adjunct, meetings};
 use super::parts::Parts;
 use super::roles;
 use crate::domain::{Act, Frame, Value, ValueKind};
@@ -41,7 +42,16 @@ fn is_of_room(words: &[Token], context: &Context) -> bool {
         Kind::Value(reading) => {
             context.scan.readings.get(reading).is_some_and(|reading| reading.frame == Frame::Where)
         }
-        _ => token.is_any(&["room", "rooms", "booking", "venue", "place", "projector", "catering", "reservation"]),
+        _ => token.is_any(&[
+            "room",
+            "rooms",
+            "booking",
+            "venue",
+            "place",
+            "projector",
+            "catering",
+            "reservation",
+        ]),
     })
 }
 
@@ -64,18 +74,36 @@ pub(super) fn read(words: &[Token], before: &[Token], parts: &Parts, context: &C
     let part = parts.words(words, parts.holding(head));
     let only = heads.iter().all(|other| noun(other) == noun(&head));
     let others = part.iter().any(|token| {
-        token.is_word() && lexicon::is_event(&token.folded) && Some(attribute::canonical(&token.folded)) != noun(&head)
+        token.is_word()
+            && lexicon::is_event(&token.folded)
+            && Some(attribute::canonical(&token.folded)) != noun(&head)
     });
     let beside = parts.holding(at) != parts.holding(head) || is_adjunct(words, head) != Adjunct::No;
     let dated = words.iter().any(|token| match token.kind {
         Kind::Validity(_) => true,
-        Kind::Value(reading) => context.scan.readings.get(reading).is_some_and(|reading| {
-            reading.frame == Frame::When && reading.value.kind != ValueKind::Time
-        }),
+        Kind::Value(reading) => context
+            .scan
+            .readings
+            .get(reading)
+            .is_some_and(|reading| reading.frame == Frame::When && reading.value.kind != ValueKind::Time),
         _ => false,
     });
-    let moves = roles::of(words, context, &|reading| reading.frame == Frame::When).is_some();
-    if !only || others || beside || dated || moves || is_of_room(words, context) || is_governed(words, head) {
+    let thought = words
+        .iter()
+        .any(|token| token.is_any(&["thought", "was", "were", "think", "heard", "if", "unless", "wish"]));
+    // A time that is not just the name of the meeting is another one.
+    let moves = words.iter().enumerate().any(|(at, token)| {
+        matches!(token.kind, Kind::Value(_)) && !heads.contains(&(at + 1)) && !roles::is_left(words, at)
+    });
+    if !only
+        || others
+        || beside
+        || dated
+        || moves
+        || thought
+        || is_of_room(words, context)
+        || is_governed(words, head)
+    {
         return None;
     }
     let mut phrase = of_event(words, head, words, &[], before, context)?;

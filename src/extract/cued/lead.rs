@@ -20,7 +20,8 @@ const LEADING: &[&str] = &[
     "within", "exceed", "stays", "now", "still", "around", "start", "has", "have", "spend", "limit", "cap", "fee", "daily", "up", "as", "due", ".",
 ];
 /// Words of which "of" makes no value.
-const MEASURES: &[&str] = &["lot", "lots", "bit", "kind", "sort", "full", "out", "most", "some", "part", "couple", "because"];
+const MEASURES: &[&str] =
+    &["lot", "lots", "bit", "kind", "sort", "full", "out", "most", "some", "part", "couple", "because"];
 
 /// What the last sentence of `message` states of the value at its end.
 #[must_use]
@@ -43,7 +44,7 @@ pub fn led_up_to(message: &Message) -> Option<FactDraft> {
         return None;
     }
     let parts = Parts::of(words);
-    let statement = about::event(words, &before, &parts, &context)
+    let statement = about::event(words, &before, &parts, &context, true)
         .or_else(|| rate(words, &before, &parts, &context).map(|statement| to_reader(statement, words)))
         .or_else(|| project::read(words, &before, &parts, &context))
         .or_else(|| together(words, &context));
@@ -82,14 +83,17 @@ fn to_reader(mut statement: Statement, words: &[Token]) -> Statement {
 
 /// "so we talk at": whatever those who talk have together.
 fn together(words: &[Token], context: &Context) -> Option<Statement> {
-    const MEETING: &[&str] =
-        &["talk", "speak", "meet", "sit", "sitting", "meeting", "talking", "speaking", "start", "begin", "gather", "convene"];
+    const MEETING: &[&str] = &[
+        "talk", "speak", "meet", "sit", "sitting", "meeting", "talking", "speaking", "start", "begin",
+        "gather", "convene",
+    ];
     let (last, lead) = words.split_last()?;
     let Kind::Value(reading) = last.kind else { return None };
     let reading = context.scan.readings.get(reading)?;
-    let meets = lead.windows(2).any(|pair| {
-        matches!(pair, [we, verb] if we.is("we") && (verb.is_any(MEETING) || verb.is("are")))
-    }) && lead.iter().any(|token| token.is_any(MEETING));
+    let meets = lead
+        .windows(2)
+        .any(|pair| matches!(pair, [we, verb] if we.is("we") && (verb.is_any(MEETING) || verb.is("are"))))
+        && lead.iter().any(|token| token.is_any(MEETING));
     let fits = lead.last().is_some_and(|lead| match reading.frame {
         Frame::When => lead.is("at"),
         Frame::Where => lead.is("in"),

@@ -5,7 +5,19 @@ use std::ops::Range;
 
 /// Words that open a part of their own.
 const OPENING: [&str; 13] = [
-    "because", "since", "but", "so", "while", "although", "though", "and", "therefore", "hence", "when", "where", "whenever",
+    "because",
+    "since",
+    "but",
+    "so",
+    "while",
+    "although",
+    "though",
+    "and",
+    "therefore",
+    "hence",
+    "when",
+    "where",
+    "whenever",
 ];
 
 /// Where the parts of a sentence stand.
@@ -65,7 +77,9 @@ fn joins(words: &[Token], at: usize) -> bool {
         }
         "but" => value(before),
         // "since Monday", "so far"
-        "where" | "when" => before.is_some_and(|t| t.is_any(&["is", "'s", "was", "not"]) || !t.is_word()) || at == 0,
+        "where" | "when" => {
+            before.is_some_and(|t| t.is_any(&["is", "'s", "was", "not"]) || !t.is_word()) || at == 0
+        }
         "so" | "since" => after.is_some_and(|t| !t.is_word() || t.is("far")),
         _ => false,
     }

@@ -7,7 +7,8 @@ use super::super::scattered::is_determiner;
 use super::super::tokens::{Kind, Token};
 use super::super::values::Reading;
 use super::super::{anchored, lexicon, nouns};
-use super::about::{goes_on, is_harmless, is_of_another, is_plain_noun};
+use super::about::goes_on;
+use super::heads::{is_harmless, is_of_another, is_plain_noun};
 use super::parts::Parts;
 use super::{is_day, named, roles};
 use crate::domain::Frame;
@@ -29,7 +30,7 @@ const CUES: &[(Property, &[&str])] = &[
         "deadline", "due date", "due", "cut-off", "cutoff", "cut off", "submission", "submit", "submits", "submitted", "submitting", "hand in",
         "hands in", "handed in", "handing in", "hand over", "handed over", "hand _ in", "hand _ over", "turn _ in", "turned in", "send _ in",
         "deliver", "delivers", "delivered", "delivery", "finish", "finished", "complete", "completed", "to be in", "must be in", "be done",
-        "get _ done", "get _ finished", "get _ out", "have _ ready", "be ready", "last day", "want it", "wants it",
+        "get _ done", "get _ finished", "get _ out", "have _ ready", "be ready", "last day to", "last day for", "want it", "wants it",
         "need it", "needs it", "expect it", "expects it", "want _ by", "need _ by", "needs _ by", "expect _ by", "promised _ for", "promised _ by", "extension for",
         "on their desk", "wrapped up", "wrap up", "target date", "due-date",
     ]),
@@ -42,7 +43,7 @@ const CUES: &[(Property, &[&str])] = &[
     ]),
     (Budget, &[
         "budget", "cap", "capped", "ceiling", "limit", "limited", "spend", "spending", "maximum", "max", "may cost", "can cost", "fit into", "fit in",
-        "not exceed", "exceed", "stay below", "stay under", "stay within", "stays within", "runs on", "run on", "within", "below", "under", "funding", "set aside", "up to", "at most", "total costs", "to spend", "may use", "can use", "approved", "signed off",
+        "not exceed", "exceed", "stay below", "stay under", "stay within", "stays within", "runs on", "run on", "within", "below", "under", "funding", "set aside", "up to", "at most", "total costs", "to spend", "may use", "can use", "approved", "signed off", "been given", "cut _ to", "all we have", "go over", "over budget",
     ]),
 ];
 
@@ -58,7 +59,9 @@ pub(super) fn read(words: &[Token], before: &[Token], parts: &Parts, context: &C
     let at = roles.new.0;
     let part = parts.holding(at);
     let held = parts.words(words, part);
-    let near = only_name(held, context).flatten().map(|(name, length, start)| (name, length, start + parts.start(part)));
+    let near = only_name(held, context)
+        .flatten()
+        .map(|(name, length, start)| (name, length, start + parts.start(part)));
     let own = match near {
         Some(found) => Some(found),
         None => only_name(words, context)?,
@@ -78,9 +81,28 @@ pub(super) fn read(words: &[Token], before: &[Token], parts: &Parts, context: &C
         .or_else(rocket)
         .or_else(|| bound(words, has_money))?;
     let perfect = held.windows(2).any(|pair| matches!(pair, [have, had] if have.is_any(&["have", "has", "had", "'ve"]) && had.is_any(&["had", "been"])));
-    let refused = !perfect && held.iter().any(|token| {
-        token.is_any(&["spent", "was", "were", "had", "ago", "invoice", "owe", "owes", "paid", "deposit", "penalty", "insurance", "revenue", "ever", "wish", "almost"])
-    }) && roles.old.is_none();
+    let refused = !perfect
+        && held.iter().any(|token| {
+            token.is_any(&[
+                "spent",
+                "was",
+                "were",
+                "had",
+                "ago",
+                "invoice",
+                "owe",
+                "owes",
+                "paid",
+                "deposit",
+                "penalty",
+                "insurance",
+                "revenue",
+                "ever",
+                "wish",
+                "almost",
+            ])
+        })
+        && roles.old.is_none();
     if refused || is_of_another(held, index, context) {
         return None;
     }
@@ -111,8 +133,12 @@ pub(super) fn read(words: &[Token], before: &[Token], parts: &Parts, context: &C
 fn only_name(words: &[Token], context: &Context) -> Option<Option<(String, usize, usize)>> {
     let mut found: Vec<(usize, String)> = anchored::names(words, context)
         .filter(|(at, name)| {
+            let lead = at.checked_sub(1).and_then(|at| words.get(at));
             !context.names.is_participant(name)
-                && !words.get(*at).is_some_and(|token| nouns::is_agent(&token.folded) || token.is_any(&["ops", "sales", "contract", "cfo"]))
+                && !lead.is_some_and(|lead| lead.is_any(&["at", "from", "via", "near", "by"]))
+                && !words.get(*at).is_some_and(|token| {
+                    nouns::is_agent(&token.folded) || token.is_any(&["ops", "sales", "contract", "cfo"])
+                })
         })
         .collect();
     if found.iter().any(|(_, name)| found.first().is_some_and(|(_, first)| first != name)) {
@@ -120,8 +146,12 @@ fn only_name(words: &[Token], context: &Context) -> Option<Option<(String, usize
         let certain = |at: usize| at == 0 && found.first().is_some_and(|(_, name)| !name.contains(' '));
         let cued = |at: usize, name: &String| {
             let end = at + name.split(' ').count();
-            at.checked_sub(1).and_then(|at| words.get(at)).is_some_and(|t| t.is_any(&["for", "of", "on", "to", "with", "hand", "in", "the", "launch", "deliver", "submit", "ship"]))
-                || words.get(end).is_some_and(|t| t.is_genitive() || cue_word(t))
+            at.checked_sub(1).and_then(|at| words.get(at)).is_some_and(|t| {
+                t.is_any(&[
+                    "for", "of", "on", "to", "with", "hand", "in", "the", "launch", "deliver", "submit",
+                    "ship",
+                ])
+            }) || words.get(end).is_some_and(|t| t.is_genitive() || cue_word(t))
         };
         if certain(0) && found.first().is_some_and(|(at, name)| !cued(*at, name)) {
             found.remove(0);
@@ -144,7 +174,12 @@ fn cue_word(token: &Token) -> bool {
 }
 
 /// The one property that the cues of a sentence mean, and where the first of them stands.
-fn cue(words: &[Token], money: bool, name: Range<usize>, apart: bool) -> Option<(Property, Option<Range<usize>>)> {
+fn cue(
+    words: &[Token],
+    money: bool,
+    name: Range<usize>,
+    apart: bool,
+) -> Option<(Property, Option<Range<usize>>)> {
     let mut found: Option<(Property, Option<Range<usize>>)> = None;
     for (property, cues) in CUES.iter().filter(|(property, _)| (*property == Budget) == money) {
         let place = cues.iter().find_map(|cue| match cue.split_once(" _ ") {
@@ -173,12 +208,15 @@ fn cue(words: &[Token], money: bool, name: Range<usize>, apart: bool) -> Option<
 /// A deadline by the word that leads to its day.
 fn bound(words: &[Token], money: bool) -> Option<(Property, Option<Range<usize>>)> {
     const STAYING: &[&str] = &[
-        "back", "home", "here", "there", "away", "off", "out", "closed", "open", "leave", "holiday", "arrive", "arrives", "stay", "stays",
-        "wait", "sick", "busy", "booked", "free", "in",
+        "back", "home", "here", "there", "away", "off", "out", "closed", "open", "leave", "holiday",
+        "arrive", "arrives", "stay", "stays", "wait", "sick", "busy", "booked", "free", "in",
     ];
     let bounded = BOUNDS.iter().any(|phrase| find(words, phrase).is_some());
     let given = words.iter().any(|token| {
-        token.is_any(&["gave", "give", "gives", "given", "have", "has", "got", "time", "extended", "must", "wants", "want", "needs", "need"])
+        token.is_any(&[
+            "gave", "give", "gives", "given", "have", "has", "got", "time", "extended", "must", "wants",
+            "want", "needs", "need",
+        ])
     });
     let stays = words.iter().any(|token| token.is_any(STAYING));
     (!money && bounded && given && !stays).then_some((Deadline, None))
@@ -190,15 +228,26 @@ fn heads_another(words: &[Token], name: Range<usize>) -> bool {
     let behind = words.get(name.end + genitive..).unwrap_or_default();
     let run = behind.iter().take_while(|token| is_plain_noun(token)).count();
     let last = run.checked_sub(1).and_then(|last| behind.get(last));
-    let other = last.is_some_and(|last| !is_harmless(&last.folded) && !cue_word(last) && !last.is_any(&["today", "live", "earlier"]));
+    let other = last.is_some_and(|last| {
+        !is_harmless(&last.folded) && !cue_word(last) && !last.is_any(&["today", "live", "earlier"])
+    });
     // "the insurance for Orion": of something that is of it.
     let preposition = name.start.checked_sub(1).and_then(|at| words.get(at));
     let governor = name.start.checked_sub(2).and_then(|at| words.get(at));
     let of_another = preposition.is_some_and(|p| p.is_any(&["for", "of", "on", "about"]))
         && governor.is_some_and(|g| {
-            is_plain_noun(g) && !is_harmless(&g.folded) && !cue_word(g) && !g.is_capitalised() && !anchored::is_past(g) && !g.is_any(&["extension", "cash", "phew", "lot"])
+            is_plain_noun(g)
+                && !is_harmless(&g.folded)
+                && !cue_word(g)
+                && !g.is_capitalised()
+                && !anchored::is_past(g)
+                && !g.is_any(&["extension", "cash", "phew", "lot"])
         });
-    other && run > 0 && !words.get(name.end + genitive + run).is_none_or(|next| matches!(next.kind, Kind::Value(_)) && lexicon::verb(&next.folded).is_some())
+    other
+        && run > 0
+        && !words
+            .get(name.end + genitive + run)
+            .is_none_or(|next| matches!(next.kind, Kind::Value(_)) && lexicon::verb(&next.folded).is_some())
         || of_another
 }
 
@@ -206,16 +255,30 @@ fn heads_another(words: &[Token], name: Range<usize>) -> bool {
 fn is_mentioned(words: &[Token], cue: &Range<usize>) -> bool {
     let next = words.get(cue.end);
     let heads = next.is_some_and(|next| {
-        is_plain_noun(next) && !is_harmless(&next.folded) && !next.is_capitalised() && !cue_word(next) && !next.is_any(&["today", "earlier", "chgd", "live"])
-    }) && words.get(cue.end + 1).is_some_and(|after| after.is_word() && (lexicon::verb(&after.folded).is_some() || after.is_any(&["for", "of"])));
+        is_plain_noun(next)
+            && !is_harmless(&next.folded)
+            && !next.is_capitalised()
+            && !cue_word(next)
+            && !next.is_any(&["today", "earlier", "chgd", "live"])
+    }) && words.get(cue.end + 1).is_some_and(|after| {
+        after.is_word() && (lexicon::verb(&after.folded).is_some() || after.is_any(&["for", "of"]))
+    });
     let start = (0..cue.start)
         .rev()
-        .take_while(|at| words.get(*at).is_some_and(|t| is_determiner(t) || t.is_capitalised() && *at > 0 || t.is_genitive() || t.is_any(&["new", "later"])))
+        .take_while(|at| {
+            words.get(*at).is_some_and(|t| {
+                is_determiner(t)
+                    || t.is_capitalised() && *at > 0
+                    || t.is_genitive()
+                    || t.is_any(&["new", "later"])
+            })
+        })
         .last()
         .unwrap_or(cue.start);
     let preposition = start.checked_sub(1).and_then(|at| words.get(at));
     let governor = start.checked_sub(2).and_then(|at| words.get(at));
-    let mentioned = preposition.is_some_and(|p| p.is_any(&["for", "about", "after", "before", "of", "at", "during"]))
+    let mentioned = preposition
+        .is_some_and(|p| p.is_any(&["for", "about", "after", "before", "of", "at", "during"]))
         && governor.is_some_and(|g| is_plain_noun(g) && !is_harmless(&g.folded) && !cue_word(g))
         || preposition.is_some_and(|p| p.is_any(&["after", "before", "during"]));
     heads || mentioned

@@ -56,7 +56,10 @@ pub(super) fn of<'a>(
                         || lexicon::verb(&next.folded).is_some()
                         || next.is_any(&["has", "will", "can", "no"])
                         || next.folded.len() > 4 && next.folded.ends_with("ed"))
-            }) && (at == 0 || words.get(at - 1).is_some_and(|before| !before.is_word() || before.is_any(&["the", "and", "as", "since", "because"])))
+            }) && (at == 0
+                || words.get(at - 1).is_some_and(|before| {
+                    !before.is_word() || before.is_any(&["the", "and", "as", "since", "because"])
+                }))
         };
         let (gone, kept): (Vec<_>, Vec<_>) = new.iter().copied().partition(|(at, _)| sentential(*at));
         if different(&gone) == 1 && different(&kept) == 1 {
@@ -77,7 +80,7 @@ fn different(values: &[(usize, &Reading)]) -> usize {
 }
 
 /// Whether the value at `at` is one that holds no longer.
-fn is_left(words: &[Token], at: usize) -> bool {
+pub(super) fn is_left(words: &[Token], at: usize) -> bool {
     let before = words.get(..at).unwrap_or_default();
     let after = words.get(at + 1..).unwrap_or_default();
     if after.first().is_some_and(|next| next.is("->")) {
@@ -87,7 +90,7 @@ fn is_left(words: &[Token], at: usize) -> bool {
     let noun = |token: &Token| token.is_word() && lexicon::is_slot_noun(&token.folded);
     let definite = before.last().is_some_and(|the| {
         the.is_any(&["the", "my", "our", "your", "that", "this"])
-            || the.is_any(&["scrapping", "cancelling", "scrapped", "cancelled", "dropping"])
+            || the.is_any(&["scrapping", "cancelling", "scrapped", "cancelled", "dropping", "more", "no"])
     });
     if definite && after.first().is_some_and(noun) {
         return true;
@@ -108,27 +111,46 @@ fn is_left(words: &[Token], at: usize) -> bool {
     if ends {
         return true;
     }
-    let lead = before.iter().rev().find(|token| {
-        !LIGHT.contains(&token.folded.as_str()) && !token.is_any(&[":", "\"", "("])
-    });
+    let lead = before
+        .iter()
+        .rev()
+        .find(|token| !LIGHT.contains(&token.folded.as_str()) && !token.is_any(&[":", "\"", "("]));
     if lead.is_some_and(|lead| {
         lead.is_word() && LEAVING.contains(&lead.folded.as_str()) && !lead.is("to")
             || lead.is_any(&["used", "out"]) && lead.is_word()
-    }) && !(lead.is_some_and(|lead| lead.is("than")) && before.iter().any(|token| token.is_any(&["later", "more"]))) {
+    }) && !(lead.is_some_and(|lead| lead.is("than"))
+        && before.iter().any(|token| token.is_any(&["later", "more"])))
+    {
         // "from 14 March" alone says since when.
         let since = lead.is_some_and(|lead| lead.is("from"));
         return !since || after.iter().any(|token| token.is_any(&["to", "->", "into", "until"]));
     }
-    let reach = before.iter().rev().take(7).take_while(|token| {
-        token.is_word() && !token.is_any(&["but", "and", "now", "so", "because"])
-    });
+    let reach = before
+        .iter()
+        .rev()
+        .take(7)
+        .take_while(|token| token.is_word() && !token.is_any(&["but", "and", "now", "so", "because"]));
     reach.into_iter().any(|token| DENYING.contains(&token.folded.as_str()))
 }
 
 fn is_gone(word: &str) -> bool {
     matches!(
         word,
-        "gone" | "out" | "off" | "history" | "outdated" | "dead" | "void" | "past" | "over" | "obsolete" | "cancelled"
-            | "wrong" | "taken" | "full" | "too" | "being"
+        "gone"
+            | "out"
+            | "off"
+            | "history"
+            | "outdated"
+            | "dead"
+            | "void"
+            | "past"
+            | "over"
+            | "obsolete"
+            | "cancelled"
+            | "wrong"
+            | "taken"
+            | "full"
+            | "too"
+            | "being"
     )
 }

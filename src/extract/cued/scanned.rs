@@ -3,8 +3,8 @@
 use super::super::clauses::Context;
 use super::super::tokens::{Kind, Token, tokenise};
 use super::super::values::{self, Reading, Scan};
-use super::about::meetings;
 use super::ended::calls_off;
+use super::heads::meetings;
 use crate::domain::{Frame, Message, Span, ValueKind};
 
 /// The sentence with the ends of its bounds as days ("until 3 June"), with codes as rooms where it is about one
@@ -22,14 +22,18 @@ pub(in super::super) fn scanned(
     let certain = inside.iter().any(|reading| matches!(reading.frame, Frame::When | Frame::Money(_)));
     let is_room = |reading: &Reading| reading.frame == Frame::Where && reading.value.kind == ValueKind::Room;
     let roomy = inside.iter().any(|reading| is_room(reading))
-        || tokens.iter().any(|token| token.is_any(&["room", "rooms", "place", "location", "venue", "projector", "booked"]));
+        || tokens.iter().any(|token| {
+            token.is_any(&["room", "rooms", "place", "location", "venue", "projector", "booked"])
+        });
     let bounded = !inside.iter().any(|reading| reading.frame == Frame::When);
     let mut more = Vec::new();
     for token in tokens {
         let lead = token.text.split_once(' ');
         match (token.kind, lead) {
             (Kind::Validity(_), Some((_, day))) if bounded => more.extend(read(message, "on ", day, token)),
-            (Kind::Word, None) if roomy && !certain && !meetings(tokens).is_empty() && is_code(&token.text) => {
+            (Kind::Word, None)
+                if roomy && !certain && !meetings(tokens).is_empty() && is_code(&token.text) =>
+            {
                 more.extend(read(message, "in ", &token.text, token).filter(is_room));
             }
             _ => {}
@@ -68,5 +72,7 @@ fn read(message: &Message, cue: &str, text: &str, token: &Token) -> Option<Readi
 fn is_code(text: &str) -> bool {
     let digits = text.trim_start_matches(|c: char| c.is_ascii_alphabetic());
     let letters = text.len() - digits.len();
-    (1..=2).contains(&letters) && (2..=4).contains(&digits.len()) && digits.chars().all(|c| c.is_ascii_digit())
+    (1..=2).contains(&letters)
+        && (2..=4).contains(&digits.len())
+        && digits.chars().all(|c| c.is_ascii_digit())
 }

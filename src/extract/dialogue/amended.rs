@@ -36,9 +36,12 @@ pub(super) fn read(sentences: &[Vec<Token>], place: &Place, context: &Context) -
     if words.is_empty() || words.len() > LONGEST || asks(&words) {
         return None;
     }
-    let starred = words.first().is_some_and(|first| first.is("*")) || words.last().is_some_and(|last| last.is("*"));
+    let starred =
+        words.first().is_some_and(|first| first.is("*")) || words.last().is_some_and(|last| last.is("*"));
     let supposes = |token: &Token| {
-        token.is_any(&["if", "would", "could", "might", "unless", "asked", "when", "wish", "let", "shall", "maybe"])
+        token.is_any(&[
+            "if", "would", "could", "might", "unless", "asked", "when", "wish", "let", "shall", "maybe",
+        ])
     };
     if words.iter().any(supposes) && !words.iter().any(|token| token.is("correct")) {
         return None;
@@ -54,7 +57,9 @@ pub(super) fn read(sentences: &[Vec<Token>], place: &Place, context: &Context) -
         return None;
     }
     // What is said about it beside it may name anything but another slot.
-    let at = words.iter().position(|token| token.span.start <= pick.span.start && pick.span.end <= token.span.end)?;
+    let at = words
+        .iter()
+        .position(|token| token.span.start <= pick.span.start && pick.span.end <= token.span.end)?;
     let begin = words.get(..at)?.iter().rposition(is_break).map_or(0, |mark| mark + 1);
     let end = words.get(at..)?.iter().position(is_break).map_or(words.len(), |mark| at + mark);
     if !words.get(begin..end)?.iter().all(|token| is_mere(token, context)) {

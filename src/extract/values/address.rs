@@ -2,8 +2,8 @@
 
 use super::scanner::{Found, Scanner};
 use super::tokens::Kind;
-use crate::extract::lexicon;
 use crate::domain::{Frame, ValueKind};
+use crate::extract::lexicon;
 
 /// Nouns that end the name of a street.
 const STREETS: &[&str] = &[

@@ -295,8 +295,10 @@ fn period(scanner: &Scanner, i: usize) -> Option<(Period, usize)> {
         _ => {}
     }
     // "for a day", "for each day", "per working day"
-    let i = i + usize::from(scanner.word(i) == "for" && matches!(scanner.word(i + 1), "a" | "each" | "every"));
-    let working = usize::from(matches!(scanner.word(i + 1), "working" | "full") && scanner.word(i + 2) == "day");
+    let i =
+        i + usize::from(scanner.word(i) == "for" && matches!(scanner.word(i + 1), "a" | "each" | "every"));
+    let working =
+        usize::from(matches!(scanner.word(i + 1), "working" | "full") && scanner.word(i + 2) == "day");
     if !(scanner.mark(i, "/") || matches!(scanner.word(i), "a" | "an" | "per" | "each" | "every")) {
         return None;
     }
