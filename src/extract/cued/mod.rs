@@ -36,7 +36,7 @@ const REFUSED: &[&str] = &[
     "proposed", "suggested", "suggestion", "offered", "requested", "recommended", "recommendation", "floated", "pitched", "considered",
     "debated", "debating", "discussing", "demanded", "applied for", "asked for", "ask for", "asked about", "ask about", "no reply",
     "nothing is decided", "not decided", "no decision", "ago", "back when", "back in", "those days", "remember", "remembers", "dream", "dreamt",
-    "rumour", "rumor", "pressing for", "pushing for", "push for", "toying", "wish", "wishes", "at the time", "would love", "once had", "hoped", "haggle",
+    "rumour", "rumor", "pressing for", "pushing for", "push for", "toying", "wish", "wishes", "at the time", "good old", "old days", "old times", "would love", "once had", "hoped", "haggle",
     "last year", "in theory", "doubt", "no way", "almost", "nearly", "at first", "in donations", "estimate", "guess", "decided against", "overruns", "in case",
 ];
 
@@ -167,7 +167,8 @@ fn rate(words: &[Token], before: &[Token], parts: &Parts, context: &Context) -> 
         return None;
     }
     let part = parts.holding(roles.new.0);
-    if is_of_another(parts.words(words, part), roles.new.0 - parts.start(part), context)
+    if anchored::is_over(parts.words(words, part))
+        || is_of_another(parts.words(words, part), roles.new.0 - parts.start(part), context)
         || words.iter().any(|token| {
             token.is_any(&[
                 "spend",

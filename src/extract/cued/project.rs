@@ -103,7 +103,7 @@ pub(super) fn read(words: &[Token], before: &[Token], parts: &Parts, context: &C
             ])
         })
         && roles.old.is_none();
-    if refused || is_of_another(held, index, context) {
+    if refused || anchored::is_over(held) || is_of_another(held, index, context) {
         return None;
     }
     let (property, place) = own;

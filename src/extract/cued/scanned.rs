@@ -17,7 +17,6 @@ pub(in super::super) fn scanned(
 ) -> Option<(Scan, Vec<Token>)> {
     let mut scan = Scan { readings: context.scan.readings.clone(), validity: context.scan.validity.clone() };
     let within = |span: Span| sentence.start <= span.start && span.end <= sentence.end;
-    scan.validity.retain(|bound| !within(bound.span));
     let inside: Vec<&Reading> = scan.readings.iter().filter(|reading| within(reading.span)).collect();
     let certain = inside.iter().any(|reading| matches!(reading.frame, Frame::When | Frame::Money(_)));
     let is_room = |reading: &Reading| reading.frame == Frame::Where && reading.value.kind == ValueKind::Room;
@@ -26,14 +25,17 @@ pub(in super::super) fn scanned(
             token.is_any(&["room", "rooms", "place", "location", "venue", "projector", "booked"])
         });
     let bounded = !inside.iter().any(|reading| reading.frame == Frame::When);
-    let mut more = Vec::new();
+    let mut more: Vec<Reading> = Vec::new();
     for token in tokens {
-        let lead = token.text.split_once(' ');
-        match (token.kind, lead) {
-            (Kind::Validity(_), Some((_, day))) if bounded => more.extend(read(message, "on ", day, token)),
-            (Kind::Word, None)
-                if roomy && !certain && !meetings(tokens).is_empty() && is_code(&token.text) =>
-            {
+        let day = token.text.split_once(' ').map(|(_, day)| day).filter(|_| ends(token));
+        match (token.kind, day) {
+            // The end of a bound is the value; where there is one, it says until when that holds.
+            (Kind::Validity(_), Some(day)) if bounded => {
+                let day = read(message, "on ", day, token).filter(|reading| reading.frame == Frame::When);
+                scan.validity.retain(|bound| day.is_none() || bound.span != token.span);
+                more.extend(day);
+            }
+            (Kind::Word, _) if roomy && !certain && !meetings(tokens).is_empty() && is_code(&token.text) => {
                 more.extend(read(message, "in ", &token.text, token).filter(is_room));
             }
             _ => {}
@@ -55,6 +57,11 @@ pub(in super::super) fn scanned(
         let tokens = tokenise(message.current_text(), sentence, &scan);
         (scan, tokens)
     })
+}
+
+/// "until 3 June", "no later than 3 June"
+fn ends(token: &Token) -> bool {
+    ["until", "till", "no later", "by", "up to"].iter().any(|lead| token.folded.starts_with(lead))
 }
 
 /// What `text`, the end of `token`, reads as behind `cue`.
