@@ -15,9 +15,32 @@ pub enum Period {
     Year,
     Head,
     Word,
+    Night,
+    Session,
+    Lesson,
+    Class,
+    Visit,
+    Mile,
 }
 
 impl Period {
+    /// Every period.
+    pub const ALL: [Self; 13] = [
+        Self::Hour,
+        Self::Day,
+        Self::Week,
+        Self::Month,
+        Self::Year,
+        Self::Head,
+        Self::Word,
+        Self::Night,
+        Self::Session,
+        Self::Lesson,
+        Self::Class,
+        Self::Visit,
+        Self::Mile,
+    ];
+
     /// The word used in normal forms (`GBP 1150 /month`).
     #[must_use]
     pub const fn word(self) -> &'static str {
@@ -29,15 +52,19 @@ impl Period {
             Self::Year => "year",
             Self::Head => "person",
             Self::Word => "word",
+            Self::Night => "night",
+            Self::Session => "session",
+            Self::Lesson => "lesson",
+            Self::Class => "class",
+            Self::Visit => "visit",
+            Self::Mile => "mile",
         }
     }
 
     /// The period of a [`Period::word`].
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
-        [Self::Hour, Self::Day, Self::Week, Self::Month, Self::Year, Self::Head, Self::Word]
-            .into_iter()
-            .find(|period| period.word() == word)
+        Self::ALL.into_iter().find(|period| period.word() == word)
     }
 }
 

@@ -2,6 +2,8 @@
 
 use super::attribute;
 use super::clauses::Statement;
+use super::halves;
+use super::lexicon;
 use super::modality::Mood;
 use super::noun_phrase::NounPhrase;
 use super::once;
@@ -14,7 +16,7 @@ use super::tokens::{Kind, Token};
 use super::values::{Reading, Scan, Validity};
 use super::whose;
 use crate::domain::{
-    Act, FactDraft, FactId, Frame, Message, Modality, Polarity, Provenance, Span, Stamp, ValueKind,
+    Act, FactDraft, FactId, Frame, Message, Modality, Polarity, Provenance, Span, Stamp, Value, ValueKind,
 };
 use jiff::{Timestamp, ToSpan, civil::Date};
 
@@ -35,6 +37,11 @@ pub(super) fn draft(statement: Statement, source: &Source) -> FactDraft {
     if matches!(source.voice, Voice::Own) {
         whose::name(&mut pick.value, source.message);
     }
+    if let Some(evening) =
+        halves::evening_of(&phrase.attribute, &pick.value).filter(|_| pick.frame == Frame::When)
+    {
+        pick.value = evening;
+    }
     let validity: Vec<&Validity> = source
         .scope
         .iter()
@@ -46,13 +53,13 @@ pub(super) fn draft(statement: Statement, source: &Source) -> FactDraft {
     let mut valid_from = validity.iter().find_map(|validity| validity.from);
     let mut valid_until = validity.iter().find_map(|validity| validity.until);
     let bounds = |reading: usize| {
-        let date = source.scan.readings.get(reading)?.value.norm.get(..10)?.parse().ok()?;
-        whole_day(date, &source.message.stated)
+        whole_day(first_day(&source.scan.readings.get(reading)?.value)?, &source.message.stated)
     };
     let asserts = act == Act::Assert;
     let untimed = asserts && valid_from.is_none() && valid_until.is_none();
     let since = since.or_else(|| announced(source, &pick).filter(|_| untimed));
     let since = since.or_else(|| moves_on(source, &pick, &phrase).filter(|_| untimed));
+    let since = since.or_else(|| priced_from(source, &pick).filter(|_| untimed));
     if let Some((start, _)) = since.and_then(bounds) {
         valid_from = valid_from.or(Some(start));
     }
@@ -141,7 +148,7 @@ fn told_by(source: &Source, implied: bool) -> (Provenance, Option<String>) {
 fn announced(source: &Source, pick: &Pick) -> Option<usize> {
     let reading = provisional::announced(source.scope, source.scan)?;
     let found = source.scan.readings.get(reading)?;
-    let day: Date = found.value.norm.get(..10)?.parse().ok()?;
+    let day = first_day(&found.value)?;
     let apart = found.span.end <= pick.span.start || pick.span.end <= found.span.start;
     (apart && day > source.message.stated.wall.date()).then_some(reading)
 }
@@ -208,6 +215,29 @@ fn exception(source: &Source, pick: &Pick) -> Option<(Timestamp, Timestamp)> {
     };
     let bounds = |norm: &str| whole_day(norm.get(..10)?.parse().ok()?, &source.message.stated);
     Some((bounds(first)?.0, bounds(last)?.1))
+}
+
+/// The day or month to come from which a price holds: "lessons go to $50 *in January*".
+fn priced_from(source: &Source, pick: &Pick) -> Option<usize> {
+    let changed = |token: &Token| {
+        lexicon::verb(&token.folded).is_some_and(|verb| verb.kind == lexicon::VerbKind::Change)
+    };
+    let priced = matches!(pick.frame, Frame::Money(_)) && source.scope.iter().any(changed);
+    let today = source.message.stated.wall.date();
+    source.scope.windows(2).filter(|_| priced).find_map(|pair| {
+        let [lead, token] = pair else { return None };
+        let Kind::Value(reading) = token.kind else { return None };
+        let day = first_day(&source.scan.readings.get(reading)?.value)?;
+        (lead.is_any(&["in", "on", "from", "starting", "after"]) && day > today).then_some(reading)
+    })
+}
+
+/// The first day of a date or a month.
+fn first_day(value: &Value) -> Option<Date> {
+    match value.kind {
+        ValueKind::Month => format!("{}-01", value.norm).parse().ok(),
+        _ => value.norm.get(..10)?.parse().ok(),
+    }
 }
 
 /// The first instant of `date` and of the day after, where the writer was.

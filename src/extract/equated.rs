@@ -6,7 +6,7 @@ use super::clauses::{Context, Statement};
 use super::lexicon::{self, VerbKind};
 use super::noun_phrase::{NounPhrase, Phrase};
 use super::predicate::picks;
-use super::shapes::is_negated;
+use super::shapes::{is_negated, prices};
 use super::texts::plain;
 use super::tokens::{Kind, Token};
 use super::values::Reading;
@@ -258,8 +258,10 @@ fn linked(clause: &[Token], at: usize, context: &Context) -> Option<Vec<Statemen
     }
     let predicate = clause.get(at + usize::from(!comes)..)?;
     let times = !matches!(link, Link::Verb { happens: false, .. });
+    // "lessons *go* to $50 in January": from when the price holds.
+    let priced = token.is_any(&["go", "goes", "going", "rises", "rise"]) && prices(predicate, context);
     let found = picks(predicate, &context.scan.readings, is_negated(auxiliaries), |reading| {
-        is_of_thing(&phrase, reading, times)
+        is_of_thing(&phrase, reading, times) && (!priced || matches!(reading.frame, Frame::Money(_)))
     });
     let statements: Vec<Statement> = found
         .into_iter()
@@ -312,7 +314,7 @@ impl Link {
 }
 
 /// The thing that all of `tokens` name.
-fn thing(tokens: &[Token], context: &Context) -> Option<Phrase> {
+pub(super) fn thing(tokens: &[Token], context: &Context) -> Option<Phrase> {
     if tokens.is_empty() || tokens.len() > LONGEST {
         return None;
     }
@@ -324,7 +326,7 @@ fn thing(tokens: &[Token], context: &Context) -> Option<Phrase> {
     // "the long *run*" is a noun behind another word of its name.
     let noun = |(at, word): (usize, &&str)| {
         word.starts_with(char::is_alphanumeric)
-            && (lexicon::verb(word).is_none() || at > 0 && at + 1 == words.len())
+            && (lexicon::verb(word).is_none() || at + 1 == words.len() && (at > 0 || phrase.definite))
             && !lexicon::is_closed(word)
             && !(word.len() > 4 && word.ends_with("ly"))
     };
@@ -392,7 +394,7 @@ fn visitor(tokens: &[Token], context: &Context) -> Option<Phrase> {
 }
 
 /// The noun of a phrase, which a number may tell from its like: "unit 17".
-fn head(phrase: &Phrase) -> Option<String> {
+pub(super) fn head(phrase: &Phrase) -> Option<String> {
     let noun = phrase.words.iter().rfind(|word| word.starts_with(char::is_alphabetic))?;
     Some(crate::domain::singular(noun))
 }
@@ -407,7 +409,7 @@ fn priced(tokens: &[Token], context: &Context) -> Option<Phrase> {
 }
 
 /// Whether the value of a reading says something of a thing by itself.
-fn is_of_thing(phrase: &Phrase, reading: &Reading, times: bool) -> bool {
+pub(super) fn is_of_thing(phrase: &Phrase, reading: &Reading, times: bool) -> bool {
     let certain = phrase.definite || phrase.words.len() > 1;
     // A property of nobody waits for its owner.
     let takes =
@@ -434,7 +436,7 @@ fn is_of_thing(phrase: &Phrase, reading: &Reading, times: bool) -> bool {
 }
 
 /// Whose property a value is, and which: a thing has a price, and is itself what happens somewhere at some time.
-fn named(phrase: &Phrase, frame: &Frame) -> NounPhrase {
+pub(super) fn named(phrase: &Phrase, frame: &Frame) -> NounPhrase {
     let words: Vec<&str> = phrase.words.iter().map(String::as_str).collect();
     let mut words = attribute::canonical_words(&words);
     let owner = phrase.owner.clone();

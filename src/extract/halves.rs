@@ -20,6 +20,45 @@ pub fn half_day_of(value: &Value, known: &Value) -> Value {
     Value::new(value.kind, format!("{day}{:02}{minutes}", nearest.unwrap_or(said)), value.text.clone())
 }
 
+/// An hour from eight to eleven of which nobody said whether it is in the morning, where what it is of is had in the
+/// evening: "pub quiz is Mondays at 8".
+#[must_use]
+pub fn evening_of(attribute: &str, value: &Value) -> Option<Value> {
+    const EVENINGS: [&str; 20] = [
+        "quiz",
+        "pub",
+        "gig",
+        "concert",
+        "dinner",
+        "drinks",
+        "party",
+        "disco",
+        "film",
+        "cinema",
+        "movie",
+        "theatre",
+        "opera",
+        "poker",
+        "bingo",
+        "karaoke",
+        "trivia",
+        "supper",
+        "fireworks",
+        "darts",
+    ];
+    let late = attribute
+        .split(' ')
+        .any(|word| EVENINGS.contains(&crate::domain::singular(word).as_str()) || EVENINGS.contains(&word));
+    let text = fold(&value.text);
+    let said = ["am", "pm", "a.m.", "p.m.", "noon", "morning", "h"];
+    let open = !text
+        .split([' ', ','])
+        .any(|word| said.iter().any(|half| word.ends_with(half)) || word.starts_with('0'));
+    let hour: u8 = value.norm.rsplit([' ', 'T']).next()?.get(..2)?.parse().ok()?;
+    let evening = late && open && value.norm.contains(':') && (8..12).contains(&hour);
+    evening.then(|| half_day_of(value, &Value::new(ValueKind::Time, "20:00", "8pm")))
+}
+
 /// A bare day of the month ("the 17th") as the one to come that is nearest to the day it is to replace.
 #[must_use]
 pub fn day_near(value: &Value, known: &Value, today: Date) -> Option<Date> {

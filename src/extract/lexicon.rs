@@ -331,7 +331,7 @@ pub(super) const fn rate_word(period: Period) -> &'static str {
         Period::Month => "monthly",
         Period::Year => "yearly",
         Period::Head => "head",
-        Period::Word => "word",
+        other => other.word(),
     }
 }
 

@@ -25,6 +25,8 @@ mod elided;
 mod equated;
 mod flight;
 mod frames;
+mod general;
+mod grammar;
 pub mod halves;
 mod hasty;
 mod hypernyms;
@@ -212,8 +214,12 @@ fn read_segment(
             theme::belongs(draft, heading.as_ref());
         }
         themes.follow(&found, names);
+        let told = !found.is_empty();
         drafts.extend(found);
         let context = Context::new(&scan, names, &tokens, false);
+        if !told {
+            themes.mention(&tokens, &context);
+        }
         topic.follow(tokens.clone(), &context);
     }
 }
@@ -312,6 +318,10 @@ fn read_sentence(tokens: &[tokens::Token], place: &Place, context: &Context) -> 
     for (clause, statements) in found {
         let evidence = tokens::extent(clause).unwrap_or(place.sentence);
         drafts.extend(statements.into_iter().map(|statement| told(statement, clause, evidence)));
+    }
+    for (statement, clause) in general::read(mood.statement, &drafts, context) {
+        let evidence = tokens::extent(clause).unwrap_or(place.sentence);
+        drafts.push(told(statement, clause, evidence));
     }
     drafts
 }

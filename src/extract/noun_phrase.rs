@@ -67,7 +67,7 @@ pub(super) fn of_tokens(tokens: &[Token], names: &Names) -> Option<NounPhrase> {
 }
 
 /// A phrase taken apart, before its nouns are sorted into subject and attribute.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Phrase {
     pub owner: Option<Subject>,
     /// Folded nouns and adjectives in prenominal order, head last.

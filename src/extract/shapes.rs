@@ -259,6 +259,10 @@ fn verb(clause: &[Token], context: &Context) -> Vec<Statement> {
         }
         let mut found = state(&phrase, predicate, is_negated(auxiliaries), context);
         found.retain(|statement| may_time(verb, statement));
+        // "lessons *go* to $50 in January": from when the price holds.
+        if verb.lemma == "go" && prices(predicate, context) {
+            found.retain(|statement| matches!(statement.pick.frame, Frame::Money(_)));
+        }
         for statement in &mut found {
             statement.pick.change |= is_change(verb) || auxiliaries.iter().any(|token| token.is("now"));
         }
@@ -267,6 +271,16 @@ fn verb(clause: &[Token], context: &Context) -> Vec<Statement> {
         }
     }
     Vec::new()
+}
+
+/// Whether there is an amount of money among `tokens`.
+pub(super) fn prices(tokens: &[Token], context: &Context) -> bool {
+    tokens.iter().any(|token| match token.kind {
+        Kind::Value(reading) => {
+            context.scan.readings.get(reading).is_some_and(|reading| matches!(reading.frame, Frame::Money(_)))
+        }
+        _ => false,
+    })
 }
 
 /// Whether a verb can give the time of what is stated: any can for an event or a property, few for another thing.

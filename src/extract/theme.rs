@@ -1,9 +1,10 @@
 //! What a message is about: the one event or thing that it has told of, or the heading above a list.
 
+use super::clauses::Context;
 use super::names::Names;
 use super::noun_phrase::of_tokens;
 use super::tokens::{Kind, Token};
-use super::{lexicon, nouns};
+use super::{equated, grammar, lexicon, nouns};
 use crate::domain::{FactDraft, Span, Subject};
 
 /// The longest heading, in words.
@@ -17,6 +18,8 @@ pub(super) struct Themes {
     /// There was more than one.
     several: bool,
     heading: Option<Subject>,
+    /// The one thing that a sentence which told nothing was about.
+    mentioned: Option<Subject>,
     /// Where the last sentence ended.
     end: usize,
 }
@@ -24,7 +27,9 @@ pub(super) struct Themes {
 impl Themes {
     /// The one thing that the message has told of.
     pub fn theme(&self) -> Option<Subject> {
-        self.heading.clone().or_else(|| self.only.clone().filter(|_| !self.several))
+        let told = || self.only.clone().filter(|_| !self.several);
+        let mentioned = || self.mentioned.clone().filter(|_| self.only.is_none());
+        self.heading.clone().or_else(told).or_else(mentioned)
     }
 
     /// Goes on behind a sentence that told `drafts`.
@@ -43,6 +48,30 @@ impl Themes {
                 };
             self.several |= theme.is_none() || self.only.is_some() && self.only != theme;
             self.only = self.only.take().or(theme);
+        }
+    }
+
+    /// Goes on behind a sentence that told nothing: "We have your move down for May. *The price is £1,240.*"
+    pub fn mention(&mut self, tokens: &[Token], context: &Context) {
+        let names = |token: &Token| context.names.is_name(token);
+        if tokens.iter().any(|token| token.is("?")) || tokens.iter().any(names) {
+            return;
+        }
+        let clauses = grammar::clauses(tokens, context.names);
+        let mut things = clauses.iter().flat_map(|clause| {
+            let objects = clause.rest.iter().take(1).filter(|chunk| chunk.kind == grammar::Kind::Noun);
+            clause.subject.clone().into_iter().chain(objects.map(|chunk| chunk.range.clone()))
+        });
+        let mut determined = things.by_ref().filter_map(|range| {
+            let words = tokens.get(range)?;
+            words
+                .first()?
+                .is_any(&["the", "our", "your", "my"])
+                .then(|| equated::happening(words, context))?
+        });
+        if let (Some(thing), None) = (determined.next(), determined.next()) {
+            let noun = thing.attribute;
+            self.mentioned = Some(Subject::Thing { noun });
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::super::clauses::Context;
 use super::super::scattered::is_determiner;
-use super::super::shapes::accepts;
+use super::super::shapes::{accepts, prices};
 use super::super::tokens::{Kind, Token};
 use super::super::values::Reading;
 use super::super::{lexicon, nouns};
@@ -19,7 +19,12 @@ pub(super) fn bears(
     reading: &Reading,
     context: &Context,
 ) -> bool {
+    // "lessons *go* to $50 in January": from when the price holds.
+    let since = reading.frame == Frame::When
+        && clause.iter().any(|token| token.is_any(&["go", "goes", "going"]))
+        && prices(clause, context);
     accepts(&bearer.phrase, reading)
+        && !since
         && !(is_of_the_act(reading)
             && clause.iter().any(|t| t.is_any(ARRANGED) || t.is_any(&["have", "has"])))
         && (bearer.known || is_of_open(clause, bearer, at))

@@ -64,7 +64,10 @@ struct Placed<'a> {
 pub fn property(clause: &[Token], at: usize, reading: &Reading) -> Option<Property> {
     let placed = Placed { clause, at, reading };
     let (attribute, bearer) = match &reading.frame {
-        Frame::Code if reading.value.kind == ValueKind::Version => ("version".to_owned(), Bearer::Thing),
+        Frame::Code if reading.value.kind == ValueKind::Version => {
+            let named = reading.cue.is_some() || reading.value.text.starts_with(['v', 'V']);
+            (named || placed.lead()?.is_any(&["on", "is"])).then(|| ("version".to_owned(), Bearer::Thing))?
+        }
         Frame::Code => placed.code()?,
         Frame::Count | Frame::Text => placed.number()?,
         Frame::When => placed.when()?,

@@ -1,7 +1,7 @@
 //! Money, with what it is paid for, and percentages.
 
 use super::Region;
-use super::numbers::{Amount, amount, scaled};
+use super::numbers::{Amount, amount, cardinal, scaled};
 use super::scanner::{Found, Scanner};
 use crate::domain::{Assumption, Frame, Period, ValueKind};
 
@@ -78,7 +78,7 @@ fn price(scanner: &Scanner, i: usize) -> Option<Price> {
     }
     let prefix = prefix(scanner, i);
     let at = prefix.map_or(i, |(_, end)| end);
-    let Amount { mut norm, guessed, mut end } = amount(scanner, at)?;
+    let Amount { mut norm, guessed, mut end } = amount(scanner, at).or_else(|| worded(scanner, at))?;
     if let Some((zeros, after)) = magnitude(scanner, end) {
         (norm, end) = (scaled(&norm, zeros), after);
     }
@@ -112,6 +112,13 @@ fn price(scanner: &Scanner, i: usize) -> Option<Price> {
         guessed,
         end,
     })
+}
+
+/// "four quid": an amount in words before the name of its currency.
+fn worded(scanner: &Scanner, i: usize) -> Option<Amount> {
+    let whole = cardinal(scanner.word(i))?;
+    suffix(scanner, i + 1)?;
+    Some(Amount { norm: whole.to_string(), guessed: false, end: i + 1 })
 }
 
 /// Whether a number without currency or period is a price: "the budget is 12k", "rent goes to 1,150".
@@ -311,6 +318,12 @@ fn period(scanner: &Scanner, i: usize) -> Option<(Period, usize)> {
         "year" | "yr" | "annum" => Period::Year,
         "head" | "person" => Period::Head,
         "word" => Period::Word,
+        "night" => Period::Night,
+        "session" => Period::Session,
+        "lesson" => Period::Lesson,
+        "class" => Period::Class,
+        "visit" => Period::Visit,
+        "mile" => Period::Mile,
         _ => return None,
     };
     Some((period, i + 2))

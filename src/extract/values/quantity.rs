@@ -33,11 +33,27 @@ const UNITS: &[(&[&str], &str, &str)] = &[
     (&["mph"], "mph", "speed"),
     (&["kmh", "kph"], "km/h", "speed"),
     (&["sqm"], "m2", "area"),
+    (&["psi"], "psi", "pressure"),
+    (&["bar"], "bar", "pressure"),
+    (&["dpi", "ppi"], "dpi", "resolution"),
+    (&["watt", "watts"], "W", "power"),
+    (&["kw"], "kW", "power"),
 ];
 
 /// The dimensions of what is measured.
-pub const DIMENSIONS: [&str; 8] =
-    ["mass", "length", "volume", "energy", "data", "speed", "area", "temperature"];
+pub const DIMENSIONS: [&str; 11] = [
+    "mass",
+    "length",
+    "volume",
+    "energy",
+    "data",
+    "speed",
+    "area",
+    "temperature",
+    "pressure",
+    "resolution",
+    "power",
+];
 
 /// Words after a duration that make it a distance in time, an age, or a change by so much.
 const DISTANCES: &[&str] = &[

@@ -74,7 +74,11 @@ pub(super) fn clock(scanner: &Scanner, i: usize) -> Option<(Clock, Form, usize)>
         });
     }
     let (clock, form, end) = written(scanner, i)?;
-    let (form, end) = if scanner.word(end) == "o'clock" { (Form::Certain, end + 1) } else { (form, end) };
+    let (form, end) = match scanner.word(end) {
+        "o'clock" => (Form::Certain, end + 1),
+        "sharp" | "prompt" => (Form::Certain, end),
+        _ => (form, end),
+    };
     match meridiem(scanner, end) {
         Some((late, end)) => Some((clock.fix(late), Form::Certain, end)),
         None => Some((clock, form, end)),

@@ -63,7 +63,13 @@ fn version(scanner: &mut Scanner, i: usize) -> Option<usize> {
         && scanner.number(end - 1).is_some_and(|last| last.len() == 4 || last.len() == 2)
         && first.parse::<u8>().is_ok_and(|day| (1..=31).contains(&day));
     if dots >= 2 && !date && first.len() != 4 {
-        scanner.claim(i, end);
+        // "production is back on 2.7.4"
+        if dots == 2 && scanner.starts_clean(i) && scanner.ends_clean(end) {
+            let norm = scanner.written(i, end);
+            scanner.push(i, end, Found::new(Frame::Code, ValueKind::Version, norm));
+        } else {
+            scanner.claim(i, end);
+        }
         return Some(end);
     }
     None
