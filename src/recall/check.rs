@@ -83,12 +83,12 @@ pub fn led_up_to<V: View>(
     let placed = ["in", "room", "place", "location", "venue", "try"];
     let is_place = draft.split_whitespace().next_back().is_some_and(|last| placed.contains(&&*fold(last)));
     let placeholders = PLACEHOLDERS.iter().take(4).filter(move |it| !is_place || it.starts_with("Room"));
-    let shown = |placeholder: &&'static str| {
-        let named = draft.ends_with("room") && placeholder.starts_with("Room ");
+    let named = draft.ends_with("room");
+    let shown = move |placeholder: &'static str| {
         placeholder.strip_prefix("Room ").filter(|_| named).unwrap_or(placeholder)
     };
     placeholders.filter_map(move |placeholder| {
-        let placeholder = shown(&placeholder);
+        let placeholder = shown(placeholder);
         extract::led_up_to(&as_sent(view, request, recipients, format!("{draft} {placeholder}")))
     })
 }

@@ -107,7 +107,7 @@ pub fn is_past(token: &Token) -> bool {
 /// Whether a clause tells of what somebody once did: "in my agency times I took £600 a day". What "came down to" a
 /// value is there now.
 pub fn is_over(clause: &[Token]) -> bool {
-    const CHARGED: [&str; 6] = ["charged", "billed", "earned", "worked", "invoiced", "did"];
+    const CHARGED: [&str; 5] = ["charged", "billed", "earned", "invoiced", "did"];
     clause.iter().enumerate().any(|(at, token)| {
         let word = token.folded.as_str();
         let near = clause.get(at.saturating_sub(3)..at).unwrap_or_default();

@@ -33,25 +33,25 @@ pub(super) fn event(
     let (at, _) = roles.new;
     let own = meetings(words);
     let carried = if own.is_empty() { meetings(before) } else { Vec::new() };
-    let (text, heads) = if own.is_empty() { (before, carried) } else { (words, own) };
+    let (text, places) = if own.is_empty() { (before, carried) } else { (words, own) };
     let noun = |at: &usize| text.get(*at).map(|token| attribute::canonical(&token.folded));
-    let head = *heads.first()?;
-    if heads.iter().any(|other| noun(other) != noun(&head)) {
+    let head = *places.first()?;
+    if places.iter().any(|other| noun(other) != noun(&head)) {
         return None;
     }
     let of_before = std::ptr::eq(text, before);
     let part = parts.holding(at);
-    let held = parts.words(words, part);
+    let clause = parts.words(words, part);
     let index = at - parts.start(part);
     if has_bound(words, at)
-        || is_closing(held)
-        || !(unfinished || anchored::is_plain(held))
-        || is_of_another(held, index, context)
+        || is_closing(clause)
+        || !(unfinished || anchored::is_plain(clause))
+        || is_of_another(clause, index, context)
     {
         return None;
     }
     let linked = if of_before {
-        goes_on(held, index)
+        goes_on(clause, index)
     } else {
         let own_part = parts.holding(head);
         let adjunct = match is_adjunct(words, head) {
@@ -60,11 +60,11 @@ pub(super) fn event(
             adjunct => adjunct,
         };
         if own_part == part {
-            adjunct == Adjunct::No || unfinished && adjunct == Adjunct::Of && goes_on(held, index)
+            adjunct == Adjunct::No || unfinished && adjunct == Adjunct::Of && goes_on(clause, index)
         } else {
             let other = parts.words(words, own_part);
             !is_closing(other)
-                && (goes_on(held, index) || points_back(other) && own_part == part + 1 || is_label(other))
+                && (goes_on(clause, index) || points_back(other) && own_part == part + 1 || is_label(other))
                 && adjunct != Adjunct::Beside
         }
     };
@@ -72,12 +72,12 @@ pub(super) fn event(
         return None;
     }
     let near: Vec<Token> = if of_before {
-        held.to_vec()
+        clause.to_vec()
     } else {
         let own = parts.holding(head);
         let rest = if own == part { &[] } else { parts.words(words, own) };
         let labels = parts.all(words).filter(|part| is_list_of_names(part, context));
-        labels.flatten().chain(held).chain(rest).cloned().collect()
+        labels.flatten().chain(clause).chain(rest).cloned().collect()
     };
     let mut phrase = of_event(text, head, &near, words.get(..at)?, before, context)?;
     phrase.definite = true;
@@ -142,7 +142,7 @@ fn people(words: &[Token], context: &Context) -> Vec<String> {
     let mut found: Vec<(usize, String)> = anchored::names(words, context)
         .filter(|(at, name)| {
             let folded = crate::domain::fold(name);
-            !nouns::is_agent(&folded) && !(at + 1 < words.len() && is_agency(words, *at))
+            !nouns::is_agent(&folded) && (at + 1 >= words.len() || !is_agency(words, *at))
         })
         .collect();
     if found.len() > 1 {
@@ -265,6 +265,7 @@ pub(super) fn goes_on(part: &[Token], value: usize) -> bool {
             || lexicon::verb(&token.folded).is_some()
             || is_harmless(&token.folded)
             || token.is_capitalised()
+            || token.is_any(&["try", "head", "come", "straight"])
             || has_no_vowel(&token.folded)
     });
     let instead =

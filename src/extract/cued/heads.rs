@@ -34,14 +34,13 @@ fn is_meeting(words: &[Token], at: usize) -> bool {
     }) || next
         .is_some_and(|n| n.is_any(&["me", "you", "it", "them", "him", "her", "us", "the", "my", "our"]));
     let modifies = next.is_some_and(|n| is_plain_noun(n) && !n.is_capitalised() && !is_harmless(&n.folded))
-        && words.get(at + 2).is_some_and(|n| n.is_word() && !matches!(n.kind, Kind::Value(_)))
+        && words.get(at + 2).is_some_and(Token::is_word)
         && next.is_some_and(|n| !has_no_vowel(&n.folded) && !n.folded.ends_with("ed"));
     let determined = before.is_some_and(|b| {
         is_determiner(b) || b.is_genitive() || b.is("same") || b.is_any(&["standing", "weekly", "regular"])
     });
-    !(lexicon::is_verbal_event(&noun) && acts && !determined)
-        && !(token.is("call") && !determined)
-        && !modifies
+    let verbal = acts && lexicon::is_verbal_event(&noun) || token.is("call");
+    (determined || !verbal) && !modifies
 }
 
 /// "mvd", "resched'd": a verb in haste.
@@ -184,6 +183,6 @@ pub(in super::super) fn is_of_another(part: &[Token], value: usize, context: &Co
         !agent
             && !last.is_any(&["new"])
             && next.is_none_or(|next| next.is_word() && !next.is_any(&["calls", "called"]))
-            && !(at == 0 && next.is_some_and(|next| is_determiner(next)))
+            && (at > 0 || !next.is_some_and(is_determiner))
     })
 }

@@ -192,7 +192,7 @@ fn cue(
                 let leads = find(words.get(at..name.start)?, verb) == Some(0);
                 let behind = words.get(name.end..)?;
                 let reaches = behind.iter().take(4).position(|token| token.is(particle));
-                (leads && reaches.is_some()).then(|| at..name.start)
+                (leads && reaches.is_some()).then_some(at..name.start)
             }
         });
         if let Some(place) = place {

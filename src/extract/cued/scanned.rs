@@ -24,7 +24,13 @@ pub(in super::super) fn scanned(
         || tokens.iter().any(|token| {
             token.is_any(&["room", "rooms", "place", "location", "venue", "projector", "booked"])
         });
-    let bounded = !inside.iter().any(|reading| reading.frame == Frame::When);
+    let under = |span: Span| {
+        tokens.iter().any(|t| {
+            matches!(t.kind, Kind::Validity(_)) && t.span.start <= span.start && span.end <= t.span.end
+        })
+    };
+    let bounded = !inside.iter().any(|reading| reading.frame == Frame::When && !under(reading.span));
+    let dated = inside.iter().any(|reading| reading.frame == Frame::When && under(reading.span));
     let mut more: Vec<Reading> = Vec::new();
     for token in tokens {
         let day = token.text.split_once(' ').map(|(_, day)| day).filter(|_| ends(token));
@@ -33,7 +39,7 @@ pub(in super::super) fn scanned(
             (Kind::Validity(_), Some(day)) if bounded => {
                 let day = read(message, "on ", day, token).filter(|reading| reading.frame == Frame::When);
                 scan.validity.retain(|bound| day.is_none() || bound.span != token.span);
-                more.extend(day);
+                more.extend(day.filter(|_| !dated));
             }
             (Kind::Word, _) if roomy && !certain && !meetings(tokens).is_empty() && is_code(&token.text) => {
                 more.extend(read(message, "in ", &token.text, token).filter(is_room));
