@@ -1,6 +1,7 @@
 //! The `asof` program: arguments, then the command line or the interface; an error becomes an exit code.
 
 use std::os::unix::process::CommandExt as _;
+use std::path::Path;
 use std::process::{Command, ExitCode};
 
 use asof::cli::{self, Arguments, Interface, Run, Stock};
@@ -13,6 +14,7 @@ fn main() -> ExitCode {
         Ok(Run::Done(code)) => Ok(code),
         Ok(Run::Interface(interface)) => show(*interface),
         Ok(Run::Measure(sizes)) => measure(&sizes, arguments.json),
+        Ok(Run::Start(directory)) => start(&directory),
         Err(error) => Err(error),
     };
     ended.unwrap_or_else(|error| cli::report(&error, arguments.json))
@@ -40,10 +42,16 @@ fn show(interface: Interface) -> Result<ExitCode> {
 fn measure(sizes: &[usize], json: bool) -> Result<ExitCode> {
     for facts in sizes {
         let stock = Stock::of(*facts)?;
-        let measured = tui::bench::measure(|| stock.open(), &stock.drafts())?;
+        let measured = tui::bench::measure(|| stock.open(), |cold| stock.start(cold), &stock.drafts())?;
         cli::tell(json, &measured, &measured.to_string())?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Opens a store, draws the first frame on it and says so.
+fn start(directory: &Path) -> Result<ExitCode> {
+    tui::bench::first_frame(Stock::open_at(directory)?)?;
+    cli::tell(false, &(), "drawn").map(|()| ExitCode::SUCCESS)
 }
 
 /// Goes on as `asof demo`, in this process's place; returns only where that fails. A second interface in one process

@@ -28,7 +28,7 @@ mod settings;
 mod store;
 
 use asof::recall::Abstention;
-use asof::tui::app::Effect;
+use asof::tui::app::{Effect, Event};
 use fixture::Ui;
 use jiff::SignedDuration;
 use previews::{answer, empty, offer};
@@ -249,6 +249,20 @@ fn saving_needs_somebody_and_clears_the_message_when_done() {
     assert_eq!(ui.draft(), "");
     ui.keys("<tab><alt+u>");
     assert_eq!(ui.draft(), "hello");
+}
+
+#[test]
+fn a_mistake_stays_in_sight_until_a_key_whatever_is_told_meanwhile() {
+    let mut ui = Ui::new(true);
+    ui.keys("alex<tab><tab>hello<ctrl+s>");
+    ui.event(Event::Paste("pasted\n".repeat(64 * 1024)));
+    ui.said(Ok(()));
+    ui.pass_millis(60_000);
+    ui.event(Event::Tick);
+    let screen = ui.text(200, 30);
+    assert!(screen.contains("A message holds 64 KB") && screen.contains("· Saved in memory"), "{screen}");
+    ui.keys("<left>");
+    assert!(!ui.text(200, 30).contains("64 KB"));
 }
 
 #[test]

@@ -33,6 +33,8 @@ pub enum Run {
     Interface(Box<Interface>),
     /// Measurements of the interface, on stores of so many facts.
     Measure(Vec<usize>),
+    /// One start of the interface on the store in this directory, as [`Stock::start`] measures it.
+    Start(PathBuf),
 }
 
 /// What the interface is started with.
@@ -87,7 +89,10 @@ pub fn run(arguments: &Arguments) -> Result<Run> {
         context.config.problems.iter().for_each(|problem| output::note(&format!("asof: {problem}")));
     }
     let code = match command {
-        Command::Bench(args::Bench::Ui { facts }) => return Ok(Run::Measure(facts.clone())),
+        Command::Bench(args::Bench::Ui { start: Some(directory), .. }) => {
+            return Ok(Run::Start(directory.clone()));
+        }
+        Command::Bench(args::Bench::Ui { facts, .. }) => return Ok(Run::Measure(facts.clone())),
         Command::Demo => return Ok(Run::Interface(Box::new(commands::demo::open(context)?))),
         Command::Add(add) => commands::add::run(&context, add, &mut output)?,
         Command::Import(import) => commands::import::run(&context, import, &mut output)?,

@@ -1,12 +1,16 @@
 //! Stores for measurements of the interface: as many facts as wanted, thrown away afterwards.
 
-use std::path::PathBuf;
+use std::fs::{self, File};
+use std::io::{self, Read as _};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 use jiff::{SignedDuration, Timestamp};
 
 use crate::domain::{ConversationId, Correspondent, Handle, Message, Privacy, Stamp, Zone};
 use crate::engine::{Engine, Options};
-use crate::error::Result;
+use crate::error::{Error, Result};
 
 const NOUNS: [&str; 8] = ["standup", "review", "sync", "lunch", "demo", "retro", "workshop", "interview"];
 const START: [&str; 25] = [
@@ -40,12 +44,45 @@ impl Stock {
     /// # Errors
     /// Where it cannot be read.
     pub fn open(&self) -> Result<Engine> {
+        Self::open_at(&self.directory)
+    }
+
+    /// Opens one that another process has made.
+    ///
+    /// # Errors
+    /// Where it cannot be read.
+    pub fn open_at(directory: &Path) -> Result<Engine> {
         Engine::open(Options {
-            directory: self.directory.clone(),
+            directory: directory.to_owned(),
             owner: Vec::new(),
             zone: Zone::utc(),
             privacy: Privacy::Marked,
         })
+    }
+
+    /// How long a new process takes to its first frame on the store; `cold`, where the system has to read the files of
+    /// the store from disk. Nobody may have it open.
+    ///
+    /// # Errors
+    /// Where no process can be started, or it draws nothing.
+    pub fn start(&self, cold: bool) -> Result<Duration> {
+        let refused = |source| Error::File { path: self.directory.clone(), source };
+        if cold {
+            forget(&self.directory).map_err(refused)?;
+        }
+        let started = Instant::now();
+        let mut process = Command::new(std::env::current_exe().map_err(refused)?)
+            .args(["bench", "ui", "--start"])
+            .arg(&self.directory)
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(refused)?;
+        let mut line = [0];
+        let drawn = process.stdout.as_mut().map(|output| output.read_exact(&mut line));
+        let took = started.elapsed();
+        process.wait().map_err(refused)?;
+        drawn.unwrap_or(Ok(())).map_err(refused)?;
+        Ok(took)
     }
 
     /// Messages about what it holds: to whom, and what.
@@ -103,6 +140,23 @@ impl Drop for Stock {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.directory);
     }
+}
+
+/// Has the system drop what it keeps in memory of the files in a directory.
+fn forget(directory: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(directory)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            forget(&path)?;
+            continue;
+        }
+        let file = File::open(&path)?;
+        // What is not written yet would stay.
+        file.sync_all()?;
+        #[cfg(target_os = "linux")]
+        rustix::fs::fadvise(&file, 0, None, rustix::fs::Advice::DontNeed)?;
+    }
+    Ok(())
 }
 
 fn part(number: usize) -> String {

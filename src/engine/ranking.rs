@@ -40,6 +40,12 @@ pub fn of(snapshot: &Snapshot) -> Result<Arc<rank::Index>> {
     Ok(publish(beside, version, known.index.with(changes)))
 }
 
+/// Whether the ranking of a snapshot is there: else it takes long.
+pub fn is_there(snapshot: &Snapshot) -> bool {
+    let known = snapshot.index.as_ref().map(|beside| beside.ranking.load());
+    known.is_some_and(|known| known.as_ref().is_some_and(|known| known.version == snapshot.version()))
+}
+
 /// Keeps a ranking that somebody has asked for up to date and in one piece.
 pub fn keep(snapshot: &Snapshot, beside: &Beside) -> Result<()> {
     if beside.ranking.load().is_some() {

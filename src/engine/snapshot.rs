@@ -65,6 +65,11 @@ impl Snapshot {
         self.published.version
     }
 
+    /// Whether drafts can be ranked without building anything first.
+    pub(super) fn is_ranked(&self) -> bool {
+        ranking::is_there(self)
+    }
+
     /// What memory has to say to an unfinished message; computed on this thread.
     ///
     /// # Errors

@@ -53,6 +53,7 @@ mod refer;
 mod relations;
 mod reorder;
 mod rules;
+mod scanned;
 mod scattered;
 mod segments;
 mod sentences;
@@ -74,15 +75,16 @@ mod whose;
 mod withdraw;
 
 pub use confidence::confides;
-pub use cued::led_up_to;
 pub use hypernyms::{may_mean, mean_the_same};
 pub use instructions::instructs;
 pub use relations::Requested;
+pub use scanned::Scanned;
 
 use crate::domain::{Act, FactDraft, Frame, Message, Modality, Span, Subject};
 use clauses::{Context, Statement};
 use names::Names;
 use segments::Segment;
+use std::borrow::Cow;
 
 /// Whether a noun names something that happens: "standup", "book club".
 #[must_use]
@@ -128,11 +130,21 @@ const LONGEST: usize = 160;
 /// and conditions are never stored.
 #[must_use]
 pub fn read(message: &Message) -> Vec<FactDraft> {
+    let context = values::Context::of(&message.stated);
+    read_by(message, &names_of(message), |part| Cow::Owned(values::scan(part, &context)))
+}
+
+/// The same, with the names of who takes part and the values of each part of the text.
+fn read_by<'a>(
+    message: &Message,
+    names: &Names,
+    values_of: impl Fn(&str) -> Cow<'a, values::Scan>,
+) -> Vec<FactDraft> {
     let text = message.current_text();
-    let names = names_of(message);
     let mut drafts: Vec<FactDraft> = Vec::new();
     for segment in segments::segments(text) {
-        read_segment(message, text, &segment, &names, &mut drafts);
+        let scan = scanned::of_segment(text, &segment, values_of(segment.span.of(text)));
+        read_segment(message, &segment, &scan, names, &mut drafts);
     }
     drafts.sort_by_key(|draft| draft.span);
     drafts.dedup_by(|one, other| one.id == other.id);
@@ -155,21 +167,22 @@ fn sentences_of(text: &str, segment: &Segment, scan: &values::Scan) -> Vec<(Span
 
 fn read_segment(
     message: &Message,
-    text: &str,
     segment: &Segment,
+    scan: &values::Scan,
     names: &Names,
     drafts: &mut Vec<FactDraft>,
 ) {
-    let scan = scan(message, segment.span.of(text), segment.span.start);
+    let text = message.current_text();
     let mut topic = refer::Topic::default();
     let mut themes = theme::Themes::default();
     let mut previous = Vec::new();
-    for (sentence, tokens) in sentences_of(text, segment, &scan) {
+    let mut sentences = sentences_of(text, segment, scan).into_iter().peekable();
+    while let Some((sentence, tokens)) = sentences.next() {
         let tokens = possessive::named(&tokens, names).unwrap_or(tokens);
         let tokens = possessive::held(&tokens, names).unwrap_or(tokens);
         let tokens = slips::mended(&tokens).unwrap_or(tokens);
         let tokens = aside::told_apart(&tokens).unwrap_or(tokens);
-        let mut context = Context::new(&scan, names, &tokens, true);
+        let mut context = Context::new(scan, names, &tokens, true);
         let heading = themes.heading(text, sentence, &tokens, names);
         context.theme = themes.theme();
         let resolved = topic.resolve(&tokens, &context);
@@ -216,11 +229,13 @@ fn read_segment(
         themes.follow(&found, names);
         let told = !found.is_empty();
         drafts.extend(found);
-        let context = Context::new(&scan, names, &tokens, false);
-        if !told {
-            themes.mention(&tokens, &context);
+        if sentences.peek().is_some() {
+            let context = Context::new(scan, names, &tokens, false);
+            if !told {
+                themes.mention(&tokens, &context);
+            }
+            topic.follow(tokens.clone(), &context);
         }
-        topic.follow(tokens.clone(), &context);
     }
 }
 
@@ -326,36 +341,10 @@ fn read_sentence(tokens: &[tokens::Token], place: &Place, context: &Context) -> 
     drafts
 }
 
-/// What the last sentence of an unfinished message asks for, where it is an open relation.
-#[must_use]
-pub fn requested(message: &Message) -> Option<Requested> {
-    let text = message.current_text();
-    let names = names_of(message);
-    let scan = scan(message, text, 0);
-    let tokens = tokens::tokenise(text, Span::new(0, text.len()), &scan);
-    let sentence = (tokens.len() <= LONGEST).then_some(tokens)?;
-    relations::requested(openers::strip(&sentence, &names), text, &scan, &names)
-}
-
 /// The values of a segment, with spans in the whole text, but for those in code between backticks.
-fn scan(message: &Message, part: &str, offset: usize) -> values::Scan {
-    let region = values::Region::of(&message.stated.zone);
-    let mut scan = values::scan(part, &values::Context { sent: &message.stated, region });
-    let mut ticks = part.match_indices('`').map(|(at, _)| at).peekable();
-    let mut in_code = false;
-    scan.readings.retain(|reading| {
-        while ticks.next_if(|tick| *tick < reading.span.start).is_some() {
-            in_code = !in_code;
-        }
-        !in_code
-    });
-    let shift = |span: &mut Span| *span = Span::new(span.start + offset, span.end + offset);
-    for reading in &mut scan.readings {
-        shift(&mut reading.span);
-        reading.cue.as_mut().map(shift);
-    }
-    scan.validity.iter_mut().for_each(|validity| shift(&mut validity.span));
-    scan
+fn scan(message: &Message, text: &str, segment: &Segment) -> values::Scan {
+    let values = values::scan(segment.span.of(text), &values::Context::of(&message.stated));
+    scanned::of_segment(text, segment, Cow::Owned(values)).into_owned()
 }
 
 #[cfg(test)]

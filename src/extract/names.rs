@@ -6,7 +6,7 @@ use crate::domain::name_tokens;
 use std::collections::HashSet;
 
 /// The name words of the people who take part.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Names {
     words: HashSet<String>,
     author: HashSet<String>,

@@ -277,5 +277,8 @@ pub(super) fn matched(tokens: &[Token], phrase: &str) -> Option<usize> {
 
 /// Where `phrase` stands in `tokens`.
 pub(super) fn find(tokens: &[Token], phrase: &str) -> Option<usize> {
-    (0..tokens.len()).find(|at| matched(tokens.get(*at..).unwrap_or_default(), phrase).is_some())
+    let first = phrase.as_bytes().first();
+    let begins = |token: &Token| token.folded.as_bytes().first() == first;
+    let mut places = tokens.iter().enumerate().filter(|(_, token)| begins(token)).map(|(at, _)| at);
+    places.find(|at| matched(tokens.get(*at..).unwrap_or_default(), phrase).is_some())
 }

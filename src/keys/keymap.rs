@@ -213,7 +213,9 @@ impl Keymap {
     pub fn hints(&self, context: Context) -> Vec<(Action, String, &'static str)> {
         REGISTRY
             .iter()
-            .filter_map(|entry| Some((entry.action, self.key_of(entry.action, context)?, entry.hint?)))
+            // Every frame asks for them, and few actions have a word there.
+            .filter_map(|entry| entry.hint.map(|hint| (entry.action, hint)))
+            .filter_map(|(action, hint)| Some((action, self.key_of(action, context)?, hint)))
             .collect()
     }
 

@@ -9,10 +9,10 @@ use super::view::View;
 use super::who::{self, Meant};
 use super::words;
 use crate::domain::{
-    ConversationId, Correspondent, EntityRef, FactDraft, Message, SlotHead, Span, State, Subject, Value,
-    ValueKind, fold, recurrence,
+    ConversationId, Correspondent, EntityRef, FactDraft, Message, MessageId, SlotHead, Span, State, Subject,
+    Value, ValueKind, fold, recurrence,
 };
-use crate::extract::{self, Requested, values};
+use crate::extract::{self, Requested, Scanned};
 use crate::identity::{capitalised_runs, people_of};
 
 /// The retired values in a draft, each with what is in force instead.
@@ -22,21 +22,22 @@ use crate::identity::{capitalised_runs, people_of};
 pub fn check<V: View>(view: &V, request: &Request) -> Result<Vec<Mark>, V::Error> {
     let view = &Memo::new(view);
     let recipients = view.recipients(&request.to)?;
-    let statements = statements(view, request, &recipients);
-    let mentions = mentions(view, request, &recipients)?;
+    let draft = as_sent(view, request, &recipients);
+    let mentions = mentions(view, request, &recipients, &draft)?;
+    let statements = statements(&draft);
     marks(view, request, &recipients, &statements, &mentions)
 }
 
 /// What the draft itself says, read as if it had been sent.
 ///
 /// A lone sentence that leads up to a value and has none yet states nothing: on most keys there is nothing to read.
-pub fn statements<V: View>(view: &V, request: &Request, recipients: &[Correspondent]) -> Vec<FactDraft> {
-    let draft = request.draft.trim();
-    let is_open = ask::last_sentence(draft) == draft && ask::leads_to_value(draft);
-    if is_open && values::scan(draft, &values::Context::of(&request.now)).readings.is_empty() {
+pub fn statements(draft: &Scanned) -> Vec<FactDraft> {
+    let text = draft.text().trim();
+    let is_open = ask::last_sentence(text) == text && ask::leads_to_value(text);
+    if is_open && draft.values().readings.is_empty() {
         return Vec::new();
     }
-    read_as_sent(view, request, recipients, request.draft.clone())
+    draft.read()
 }
 
 /// One value of each kind, to complete an unfinished statement with.
@@ -57,29 +58,20 @@ const RATE: &str = "$1,250 a day";
 
 /// The statements that an unfinished sentence would make if a value came next: the statement parser knows every way to
 /// lead up to one.
-pub fn completed<V: View>(
-    view: &V,
-    request: &Request,
-    recipients: &[Correspondent],
-    sentence: &str,
-) -> impl Iterator<Item = FactDraft> {
+pub fn completed(draft: &Scanned, sentence: &str) -> impl Iterator<Item = FactDraft> {
     let leads = ask::leads_to_value(sentence);
     let words: Vec<String> = sentence.split_whitespace().map(fold).collect();
     let charges = words.last().is_some_and(|last| CHARGING.contains(&last.as_str()));
     let placeholders = PLACEHOLDERS.iter().chain(charges.then_some(&RATE));
     placeholders.filter(move |_| leads).filter_map(move |placeholder| {
-        let completed = read_as_sent(view, request, recipients, format!("{sentence} {placeholder}"));
+        let completed = draft.saying(format!("{sentence} {placeholder}")).read();
         completed.into_iter().find(|statement| statement.span.end > sentence.len())
     })
 }
 
 /// The statement that a draft leads up to in words of no shape, whichever value would come next.
-pub fn led_up_to<V: View>(
-    view: &V,
-    request: &Request,
-    recipients: &[Correspondent],
-) -> impl Iterator<Item = FactDraft> {
-    let draft = request.draft.trim_end();
+pub fn led_up_to(scanned: &Scanned) -> impl Iterator<Item = FactDraft> {
+    let draft = scanned.text().trim_end();
     let placed = ["in", "room", "place", "location", "venue", "try"];
     let is_place = draft.split_whitespace().next_back().is_some_and(|last| placed.contains(&&*fold(last)));
     let placeholders = PLACEHOLDERS.iter().take(4).filter(move |it| !is_place || it.starts_with("Room"));
@@ -89,34 +81,20 @@ pub fn led_up_to<V: View>(
     };
     placeholders.filter_map(move |placeholder| {
         let placeholder = shown(placeholder);
-        extract::led_up_to(&as_sent(view, request, recipients, format!("{draft} {placeholder}")))
+        scanned.saying(format!("{draft} {placeholder}")).led_up_to()
     })
 }
 
 /// The open relation that a sentence leads up to or asks for, or that the one before describes.
-pub fn requested<V: View>(
-    view: &V,
-    request: &Request,
-    recipients: &[Correspondent],
-    sentence: &str,
-) -> Option<Requested> {
-    let described = ask::pointed_at(&request.draft).unwrap_or(sentence);
-    extract::requested(&as_sent(view, request, recipients, described.to_owned()))
+pub fn requested(draft: &Scanned, sentence: &str) -> Option<Requested> {
+    draft.requested(ask::pointed_at(draft.text()).unwrap_or(sentence))
 }
 
-fn read_as_sent<V: View>(
-    view: &V,
-    request: &Request,
-    recipients: &[Correspondent],
-    text: String,
-) -> Vec<FactDraft> {
-    extract::read(&as_sent(view, request, recipients, text))
-}
-
-fn as_sent<V: View>(view: &V, request: &Request, recipients: &[Correspondent], text: String) -> Message {
+/// The draft as if it had been sent, its values found: read once, for everything that looks at them.
+pub fn as_sent<V: View>(view: &V, request: &Request, recipients: &[Correspondent]) -> Scanned {
     let conversation = request.conversation.clone().unwrap_or_else(|| ConversationId("draft".to_owned()));
-    Message {
-        id: Message::scoped_id("draft", "", ""),
+    Scanned::new(Message {
+        id: MessageId("draft".to_owned()),
         source_id: None,
         conversation,
         position: 0,
@@ -124,12 +102,12 @@ fn as_sent<V: View>(view: &V, request: &Request, recipients: &[Correspondent], t
         recipients: recipients.to_vec(),
         stated: request.now.clone(),
         received: request.now.instant,
-        text,
+        text: request.draft.clone(),
         reply_to: None,
         batch: None,
         edits: Vec::new(),
         extra: serde_json::Map::new(),
-    }
+    })
 }
 
 /// The marks of the values, stated or mentioned, that are no longer in force.
@@ -183,10 +161,10 @@ pub fn mentions<V: View>(
     view: &V,
     request: &Request,
     recipients: &[Correspondent],
+    draft: &Scanned,
 ) -> Result<Vec<Mention>, V::Error> {
     let mut mentions = Vec::new();
-    let scan = values::scan(&request.draft, &values::Context::of(&request.now));
-    for reading in scan.readings.into_iter().take(MOST) {
+    for reading in draft.values().readings.iter().take(MOST) {
         let sentence = ask::sentence_at(&request.draft, reading.span.start);
         let words: Vec<String> = words(sentence);
         for entity in entities_in(view, sentence, recipients, request)? {

@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use super::ask;
 use super::preview::Request;
 use crate::domain::{Stamp, Value, ValueKind};
-use crate::extract::values;
+use crate::extract::Scanned;
 
 /// When a slot is read, and what can be known: only what was written before the request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,13 +36,13 @@ impl Moment {
 /// The unfinished sentence without the day that it speaks of, and that day: "our standup tomorrow is at" asks for the
 /// standup as it will be tomorrow. A sentence that no value follows speaks of no day.
 #[must_use]
-pub fn of_sentence(request: &Request) -> (String, Moment) {
+pub fn of_sentence(request: &Request, draft: &Scanned) -> (String, Moment) {
     let sentence = ask::last_sentence(&request.draft);
     let now = Moment::of(request);
     if !ask::leads_to_value(sentence) {
         return (sentence.to_owned(), now);
     }
-    let scan = values::scan(sentence, &values::Context::of(&request.now));
+    let scan = draft.values_of(sentence);
     let days = scan.readings.iter().map(|reading| (reading.span, day_of(&reading.value, &request.now)));
     let spells = scan.validity.iter().map(|spell| (spell.span, spell.from.map(|from| from + HALF_A_DAY)));
     let Some((place, day)) = days.chain(spells).find_map(|(span, day)| Some((span, day?))) else {

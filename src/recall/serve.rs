@@ -27,10 +27,11 @@ use crate::domain::{Correspondent, EntityKind, EntityRef, SlotReading, State};
 pub fn preview<V: View>(view: &V, request: &Request) -> Result<Preview, V::Error> {
     let view = &Memo::new(view);
     let recipients = view.recipients(&request.to)?;
-    let (sentence, moment) = moment::of_sentence(request);
-    let statements = check::statements(view, request, &recipients);
-    let mentions = check::mentions(view, request, &recipients)?;
-    let desk = Desk { view, request, recipients: &recipients, moment };
+    let draft = &check::as_sent(view, request, &recipients);
+    let (sentence, moment) = moment::of_sentence(request, draft);
+    let statements = check::statements(draft);
+    let mentions = check::mentions(view, request, &recipients, draft)?;
+    let desk = Desk { view, request, draft, recipients: &recipients, moment };
     let present = past::as_of_now(&sentence);
     let Sought { mut asked, meant } =
         desk.sought(present.as_deref().unwrap_or(&sentence), &statements, &mentions)?;
@@ -50,7 +51,7 @@ pub fn preview<V: View>(view: &V, request: &Request) -> Result<Preview, V::Error
         next_flip_at: None,
     };
     preview = answered(preview, view, request, &recipients, &asked, meant, moment)?;
-    rules::add(view, request, &recipients, &mut preview)?;
+    rules::add(view, request, draft, &recipients, &mut preview)?;
     Ok(preview)
 }
 

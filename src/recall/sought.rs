@@ -10,7 +10,7 @@ use super::route::hits;
 use super::view::View;
 use super::who::{self, Meant};
 use crate::domain::{Correspondent, EntityKind, FactDraft, Subject, fold, name_tokens};
-use crate::extract;
+use crate::extract::{self, Scanned};
 use crate::identity::{capitalised_runs, find, relative};
 
 /// The words of a sentence that are looked up as names, from its end.
@@ -28,6 +28,8 @@ pub struct Sought {
 pub struct Desk<'a, V: View> {
     pub view: &'a V,
     pub request: &'a Request,
+    /// Its draft, with the values in it.
+    pub draft: &'a Scanned,
     pub recipients: &'a [Correspondent],
     pub moment: Moment,
 }
@@ -82,7 +84,7 @@ impl<V: View> Desk<'_, V> {
         if let Some(found) = self.of_thing(&base)? {
             return Ok(found);
         }
-        for statement in check::led_up_to(self.view, self.request, self.recipients) {
+        for statement in check::led_up_to(self.draft) {
             let frames = ask::family(&statement.frame).into_iter().collect();
             let asked = Asked { frames, ..base.clone().of_statement(statement, true) };
             if let Some(meant) = self.known(&asked, |_| true)? {
@@ -152,7 +154,7 @@ impl<V: View> Desk<'_, V> {
 
     /// What a question asks for as a relation, where somebody who could be meant has it.
     fn related(&self, sentence: &str) -> Result<Option<Sought>, V::Error> {
-        let relation = check::requested(self.view, self.request, self.recipients, sentence);
+        let relation = check::requested(self.draft, sentence);
         let Some(relation) = relation else { return Ok(None) };
         let asked = self.parse(sentence)?.of_relation(relation);
         let meant = self.known(&asked, |_| true)?;
@@ -161,9 +163,9 @@ impl<V: View> Desk<'_, V> {
 
     /// Everything that a sentence could ask for, the most telling first.
     fn options(&self, sentence: &str, base: &Asked) -> impl Iterator<Item = Asked> {
-        let relation = check::requested(self.view, self.request, self.recipients, sentence);
+        let relation = check::requested(self.draft, sentence);
         let relation = relation.map(|relation| base.clone().of_relation(relation));
-        let completed = check::completed(self.view, self.request, self.recipients, sentence);
+        let completed = check::completed(self.draft, sentence);
         // A property that the draft names is not another that a value would imply.
         let named = base.attribute.clone().filter(|named| extract::names_slot(named));
         let completed = completed.filter(move |statement| {

@@ -4,6 +4,7 @@
 //! for the answer, though not for long. The pause between frames is left out: nobody types that fast.
 
 use std::fmt;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, bounded};
@@ -15,7 +16,7 @@ use super::Settings;
 use super::app::{App, Effect, Event};
 use super::pace::Pace;
 use crate::Error;
-use crate::engine::{Engine, Previews};
+use crate::engine::{Answer, Engine, Previews};
 use crate::error::Result;
 use crate::keys::Chord;
 use crate::recall::{View as _, Who};
@@ -23,6 +24,8 @@ use crate::tui::drafts::{Drafts, Kept};
 
 /// The screen.
 const SIZE: (u16, u16) = (120, 40);
+/// How often a process is started on a store, cold and warm.
+const STARTS: usize = 5;
 /// The longest that an answer is waited for.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -50,12 +53,18 @@ pub struct Measured {
     pub echo: Times,
     /// What memory needs for its answer, on its own thread.
     pub answer: Times,
+    /// What it takes besides to hand the question over and the answer back.
+    pub handing_over: Times,
     /// From a key to the frame with what memory says to the text with its letter.
     pub preview: Times,
     /// The median of `echo`, in bare draws.
     pub echo_per_draw: f64,
     /// The median of `preview`, in bare draws.
     pub preview_per_draw: f64,
+    /// From the start of a process to its first frame, in milliseconds.
+    pub start_ms: f64,
+    /// The same with the store on disk alone, as after the machine was started.
+    pub cold_start_ms: f64,
     /// Opening the store, in milliseconds.
     pub open_ms: f64,
     /// From the open store to the first frame, in milliseconds.
@@ -75,7 +84,13 @@ impl fmt::Display for Measured {
         row(f, "bare draw", &self.draw, "")?;
         row(f, "key to letter", &self.echo, &format!("{:.2} draws", self.echo_per_draw))?;
         row(f, "answer alone", &self.answer, "")?;
+        row(f, "handing over", &self.handing_over, "")?;
         row(f, "key to preview", &self.preview, &format!("{:.2} draws", self.preview_per_draw))?;
+        writeln!(
+            f,
+            "  first frame {:.0} ms after the process starts, {:.0} ms where the store is on disk alone",
+            self.start_ms, self.cold_start_ms
+        )?;
         write!(
             f,
             "  store open after {:.0} ms, first frame {:.1} ms later, ranking ready {:.0} ms later",
@@ -84,11 +99,26 @@ impl fmt::Display for Measured {
     }
 }
 
-/// Types each of `drafts` to somebody into the interface on the store that `open` opens.
+/// Draws the first frame on a store.
+///
+/// # Errors
+/// Where the store cannot be read.
+pub fn first_frame(engine: Engine) -> Result<()> {
+    Bench::start(engine)?.draw()
+}
+
+/// Types each of `drafts` to somebody into the interface on the store that `open` opens. `start` has another process
+/// start on it, with or without its files in memory, and says how long that took to its first frame.
 ///
 /// # Errors
 /// Where the store cannot be opened or read, or an answer does not come.
-pub fn measure(open: impl FnOnce() -> Result<Engine>, drafts: &[(String, String)]) -> Result<Measured> {
+pub fn measure(
+    open: impl FnOnce() -> Result<Engine>,
+    start: impl Fn(bool) -> Result<Duration>,
+    drafts: &[(String, String)],
+) -> Result<Measured> {
+    let starts = |cold| (0..STARTS).map(|_| start(cold)).collect::<Result<_>>().map(times);
+    let (cold, warm) = (starts(true)?, starts(false)?);
     let started = Instant::now();
     let engine = open()?;
     let opened = started.elapsed();
@@ -99,36 +129,48 @@ pub fn measure(open: impl FnOnce() -> Result<Engine>, drafts: &[(String, String)
     bench.engine.snapshot().ranking()?;
     let ranked = started.elapsed().saturating_sub(opened);
     let facts = bench.engine.snapshot().counts()?.facts;
-    let (mut draws, mut echoes, mut previews, mut answers) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let (mut draws, mut pressed) = (Vec::new(), Vec::new());
     for (to, text) in drafts {
         let to = vec![Who { name: to.clone(), handle: None }];
         bench.begin(Kept { to, ..Kept::default() })?;
         for c in text.chars() {
-            let (echo, preview, answer) = bench.press(c)?;
-            answers.push(answer);
-            echoes.push(echo);
-            previews.push(preview);
+            pressed.push(bench.press(c)?);
             let before = Instant::now();
             bench.draw()?;
             draws.push(before.elapsed());
         }
     }
-    let keys = echoes.len();
-    let (draw, echo, preview) = (times(draws), times(echoes), times(previews));
-    let answer = times(answers);
+    let of = |part: fn(&Pressed) -> Duration| times(pressed.iter().map(part).collect());
+    let (draw, echo, preview) = (times(draws), of(|key| key.echo), of(|key| key.preview));
     Ok(Measured {
         facts,
-        keys,
+        keys: pressed.len(),
         draw,
         echo,
-        answer,
+        answer: of(|key| key.answer),
+        handing_over: of(|key| key.waited.saturating_sub(key.answer)),
         preview,
         echo_per_draw: echo.median / draw.median,
         preview_per_draw: preview.median / draw.median,
+        start_ms: warm.median / 1e3,
+        cold_start_ms: cold.median / 1e3,
         open_ms: opened.as_secs_f64() * 1e3,
         first_frame_ms: first.as_secs_f64() * 1e3,
         ranking_ms: ranked.as_secs_f64() * 1e3,
     })
+}
+
+/// What came of a key, and when.
+#[derive(Clone, Copy, Default)]
+struct Pressed {
+    /// How long until its letter was seen.
+    echo: Duration,
+    /// Until what memory says to it was.
+    preview: Duration,
+    /// How long the answer was computed.
+    answer: Duration,
+    /// How long it was waited for.
+    waited: Duration,
 }
 
 struct Bench {
@@ -161,27 +203,34 @@ impl Bench {
         self.answered(asked).map(drop)
     }
 
-    /// Types a letter: how long until it was seen, until what memory says to it was, and what the answer took of that.
-    fn press(&mut self, c: char) -> Result<(Duration, Duration, Duration)> {
+    /// Types a letter.
+    fn press(&mut self, c: char) -> Result<Pressed> {
         let chord = c.to_string().replace(' ', "space").parse::<Chord>();
-        let Ok(chord) = chord else { return Ok(Default::default()) };
+        let Ok(chord) = chord else { return Ok(Pressed::default()) };
         let before = Instant::now();
         let mut pace = Pace::from(before);
         let effects = self.app.update(Event::Key(chord.event()), self.engine.now());
+        let asking = Instant::now();
         let Some(asked) = self.ask(effects) else {
             self.draw()?;
-            return Ok((before.elapsed(), before.elapsed(), Duration::ZERO));
+            let echo = before.elapsed();
+            return Ok(Pressed { echo, preview: echo, ..Pressed::default() });
         };
         pace.asked(asked, Instant::now());
-        let in_time = self.answered_by(asked, pace.due());
+        let in_time = match pace.awaits(Instant::now()).and_then(|asked| self.previews.soon(asked)) {
+            Some(answer) => Some(self.take(answer)),
+            None => self.answered_by(asked, pace.due()),
+        };
+        let mut waited = asking.elapsed();
         self.draw()?;
         let echo = before.elapsed();
         if let Some(answer) = in_time {
-            return Ok((echo, echo, answer));
+            return Ok(Pressed { echo, preview: echo, answer, waited });
         }
         let answer = self.answered(Some(asked))?;
+        waited = asking.elapsed();
         self.draw()?;
-        Ok((echo, before.elapsed(), answer))
+        Ok(Pressed { echo, preview: before.elapsed(), answer, waited })
     }
 
     fn ask(&mut self, effects: Vec<Effect>) -> Option<u64> {
@@ -209,12 +258,16 @@ impl Bench {
     fn answered_by(&mut self, asked: u64, deadline: Instant) -> Option<Duration> {
         loop {
             if let Some(answer) = self.previews.latest().filter(|answer| answer.generation >= asked) {
-                let elapsed = answer.elapsed;
-                self.app.update(Event::Answered(answer), self.engine.now());
-                return Some(elapsed);
+                return Some(self.take(answer));
             }
             self.woken.recv_deadline(deadline).ok()?;
         }
+    }
+
+    fn take(&mut self, answer: Arc<Answer>) -> Duration {
+        let elapsed = answer.elapsed;
+        self.app.update(Event::Answered(answer), self.engine.now());
+        elapsed
     }
 }
 

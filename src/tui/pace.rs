@@ -48,6 +48,11 @@ impl Pace {
         self.awaited = self.awaited.filter(|awaited| awaited.generation > generation);
     }
 
+    /// The question whose answer is all that the next frame waits for.
+    pub fn awaits(&self, now: Instant) -> Option<u64> {
+        self.awaited.filter(|_| self.earliest <= now).map(|awaited| awaited.generation)
+    }
+
     /// When the next frame is to be drawn, if there is anything to draw.
     pub fn due(&self) -> Instant {
         self.awaited.map_or(self.earliest, |awaited| self.earliest.max(awaited.since) + PATIENCE)

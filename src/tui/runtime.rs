@@ -25,7 +25,7 @@ use super::pace::Pace;
 use super::terminal::{PanicHook, Screen, leave};
 use super::{ExitReason, Settings, drafts};
 use crate::Error;
-use crate::engine::{Engine, Previews};
+use crate::engine::{Answer, Engine, Previews};
 use crate::recall::View as _;
 use input::{Input, listen_for_signals, watch_for_hang_up};
 
@@ -65,7 +65,8 @@ pub fn run(engine: Engine, settings: Settings) -> Result<ExitReason, Error> {
     }
     let (jobs, stop) = (Vec::new(), Arc::default());
     let pace = Pace::from(Instant::now());
-    let mut runtime = Runtime { engine, previews, sender, screen, input, app, pace, kept, jobs, stop };
+    let mut runtime =
+        Runtime { engine, previews, sender, screen, input, app, pace, answer: None, kept, jobs, stop };
     let reason = runtime.run(&inbox, effects).unwrap_or(ExitReason::TerminalGone);
     let Runtime { screen, app, kept, jobs, stop, .. } = runtime;
     drop(screen);
@@ -97,6 +98,8 @@ struct Runtime {
     input: Input,
     app: App,
     pace: Pace,
+    /// What memory said last.
+    answer: Option<Arc<Answer>>,
     /// Where the drafts are kept.
     kept: Option<PathBuf>,
     jobs: Vec<JoinHandle<()>>,
@@ -118,6 +121,12 @@ impl Runtime {
             if let Some(reason) = self.take(first)? {
                 return Ok(reason);
             }
+            if let Some(generation) = self.pace.awaits(Instant::now())
+                && let Some(answer) = self.previews.soon(generation)
+                && let Some(reason) = self.answered(answer)?
+            {
+                return Ok(reason);
+            }
             // Whatever else comes until the next frame is due goes into that frame.
             while let Ok(wake) = inbox.recv_deadline(self.pace.due()) {
                 if let Some(reason) = self.take(wake)? {
@@ -134,14 +143,37 @@ impl Runtime {
 
     /// Sleeps until something happens, or until the screen changes by itself.
     fn wait(&self, inbox: &Receiver<Wake>) -> Option<Wake> {
-        let Some(at) = self.app.wake_at() else { return inbox.recv().ok() };
-        let pause = at.duration_since(self.engine.now().instant);
-        let pause = Duration::try_from(pause).unwrap_or_default().max(Duration::from_millis(1));
-        match inbox.recv_timeout(pause) {
-            Ok(wake) => Some(wake),
-            Err(RecvTimeoutError::Timeout) => Some(Wake::Event(Event::Tick)),
-            Err(RecvTimeoutError::Disconnected) => None,
+        loop {
+            let woken = match self.app.wake_at() {
+                None => inbox.recv().map_err(RecvTimeoutError::from),
+                Some(at) => {
+                    let pause = at.duration_since(self.engine.now().instant);
+                    let pause = Duration::try_from(pause).unwrap_or_default();
+                    inbox.recv_timeout(pause.max(Duration::from_millis(1)))
+                }
+            };
+            match woken {
+                // It is on the screen.
+                Ok(Wake::Answer) if self.news().is_none() => {}
+                Ok(wake) => return Some(wake),
+                Err(RecvTimeoutError::Timeout) => return Some(Wake::Event(Event::Tick)),
+                Err(RecvTimeoutError::Disconnected) => return None,
+            }
         }
+    }
+
+    /// The last answer, unless the application has it.
+    fn news(&self) -> Option<Arc<Answer>> {
+        let is_known =
+            |answer: &Arc<Answer>| self.answer.as_ref().is_some_and(|known| Arc::ptr_eq(known, answer));
+        self.previews.latest().filter(|answer| !is_known(answer))
+    }
+
+    fn answered(&mut self, answer: Arc<Answer>) -> io::Result<Option<ExitReason>> {
+        self.pace.answered(answer.generation);
+        self.answer = Some(Arc::clone(&answer));
+        let effects = self.app.update(Event::Answered(answer), self.engine.now());
+        self.execute(effects)
     }
 
     fn take(&mut self, wake: Wake) -> io::Result<Option<ExitReason>> {
@@ -157,13 +189,7 @@ impl Runtime {
             Wake::Terminal(_) | Wake::Signal(SIGWINCH) => Event::Resized,
             Wake::Signal(SIGCONT) => return self.screen.reenter().map(|()| None),
             Wake::Signal(signal) => return Ok(Some(ExitReason::Signal(signal))),
-            Wake::Answer => match self.previews.latest() {
-                Some(answer) => {
-                    self.pace.answered(answer.generation);
-                    Event::Answered(answer)
-                }
-                None => return Ok(None),
-            },
+            Wake::Answer => return self.news().map_or(Ok(None), |answer| self.answered(answer)),
             Wake::Event(event) => event,
         };
         let effects = self.app.update(event, self.engine.now());

@@ -45,6 +45,9 @@ pub(in crate::cli) enum Bench {
         /// Facts in the store; several sizes, separated by commas.
         #[arg(long, value_delimiter = ',', default_values_t = [20_000, 100_000])]
         facts: Vec<usize>,
+        /// Only open the store here, draw the first frame, and say so.
+        #[arg(long, value_name = "DIR", hide = true)]
+        start: Option<PathBuf>,
     },
     /// The controlled benchmark.
     Run {

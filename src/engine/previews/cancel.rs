@@ -1,8 +1,9 @@
-//! Cancellation: a view that stops answering once a newer request is there, and reads nothing twice.
+//! Cancellation: a view that stops answering once a newer request is there or its time is over, and reads nothing twice.
 
 use std::cell::RefCell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
 
 use jiff::Timestamp;
 
@@ -19,13 +20,19 @@ pub struct Cancellable<'a> {
     pub snapshot: &'a Snapshot,
     pub generation: u64,
     pub latest: &'a AtomicU64,
+    /// When whoever asks has waited long enough; never, where they do not wait.
+    pub deadline: Option<Instant>,
     /// What is known of this version of the store.
     pub memo: RefCell<&'a mut Memo>,
 }
 
 impl Cancellable<'_> {
     fn check(&self) -> Result<()> {
-        if self.latest.load(Ordering::Relaxed) > self.generation { Err(Error::Cancelled) } else { Ok(()) }
+        let is_replaced = self.latest.load(Ordering::Relaxed) > self.generation;
+        if is_replaced || self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Err(Error::Cancelled);
+        }
+        Ok(())
     }
 }
 
@@ -89,6 +96,9 @@ impl View for Cancellable<'_> {
 
     fn ranking(&self) -> Result<Arc<rank::Index>> {
         self.check()?;
+        if self.deadline.is_some() && !self.snapshot.is_ranked() {
+            return Err(Error::Cancelled);
+        }
         self.snapshot.ranking()
     }
 }

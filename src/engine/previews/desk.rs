@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::Thread;
 use std::time::{Duration, Instant};
 
@@ -40,6 +40,16 @@ pub struct Keeper {
     pub opened: Receiver<()>,
 }
 
+/// Why a worker wakes up.
+enum Woken {
+    /// Somebody asks.
+    Rung,
+    /// This version of the store is there.
+    Published(u64),
+    /// A published preview changes by itself.
+    Flipped,
+}
+
 impl Desk {
     pub fn new(engine: Engine, wake: Box<dyn Fn() + Send + Sync>, opened: Sender<()>) -> Self {
         Self {
@@ -68,11 +78,29 @@ impl Desk {
         self.contexts.load().published(request)
     }
 
+    /// Whether the store is still the one that was read last, and that was quick.
+    pub fn is_quick(&self, quick: Duration) -> bool {
+        let last = self.answer.load();
+        let version = self.engine.shared.published.load().version;
+        last.as_ref().is_some_and(|last| last.store_version == version && last.elapsed <= quick)
+    }
+
+    /// Answers on the calling thread, unless that takes longer than `budget`.
+    pub fn at_once(&self, request: &Request, budget: Duration, memo: &mut Memo) -> Option<u64> {
+        let generation = self.generation.fetch_add(1, Ordering::Relaxed) + 1;
+        self.mailbox.store(None);
+        let deadline = Some(Instant::now() + budget);
+        let answer = self.answer(request, generation, &self.generation, deadline, memo).ok().map(Arc::new)?;
+        self.open(request, &answer);
+        self.publish(&answer);
+        Some(generation)
+    }
+
     /// Computes an answer on the calling thread, and opens its context.
     pub fn compute(&self, request: &Request) -> Arc<Answer> {
         let generation = self.generation.load(Ordering::Relaxed);
         let answer = Arc::new(
-            self.answer(request, generation, &AtomicU64::new(0), &mut Memo::default()).unwrap_or_else(
+            self.answer(request, generation, &AtomicU64::new(0), None, &mut Memo::default()).unwrap_or_else(
                 |error| Answer {
                     generation,
                     preview: Err(error.to_string()),
@@ -87,35 +115,39 @@ impl Desk {
         answer
     }
 
-    /// Answers requests until nobody can ask any more. The worker that hears of publications keeps the contexts.
-    pub fn work(&self, rung: &Receiver<()>, keeper: Option<&Keeper>) {
+    /// Answers requests until nobody can ask any more; `idle` says whether it waits for one. The worker that hears of
+    /// publications keeps the contexts.
+    pub fn work(&self, rung: &Receiver<()>, idle: &AtomicBool, keeper: Option<&Keeper>) {
         let (no_version, none_opened) = (never(), never());
         let published = keeper.map_or(&no_version, |keeper| &keeper.published);
         let opened = keeper.map_or(&none_opened, |keeper| &keeper.opened);
         let mut memo = Memo::default();
         loop {
+            idle.store(true, Ordering::Release);
             let next_flip = keeper.and_then(|_| self.until_next_flip());
-            select! {
-                recv(rung) -> bell => match bell {
-                    Ok(()) => self.answer_latest(&mut memo),
-                    Err(_) => return,
-                },
-                recv(published) -> version => match version {
-                    Ok(version) => self.republish(|_, answer| answer.store_version < version),
-                    Err(_) => return,
-                },
+            let woken = select! {
+                recv(rung) -> bell => bell.map(|()| Woken::Rung),
+                recv(published) -> version => version.map(Woken::Published),
                 // Only the time until the next flip changes.
-                recv(opened) -> _ => {},
-                default(next_flip.unwrap_or(LONGEST_SLEEP)) => self.republish(has_flipped),
+                recv(opened) -> _ => continue,
+                default(next_flip.unwrap_or(LONGEST_SLEEP)) => Ok(Woken::Flipped),
+            };
+            idle.store(false, Ordering::Release);
+            match woken {
+                Ok(Woken::Rung) => while self.answer_latest(&mut memo) {},
+                Ok(Woken::Published(version)) => self.republish(|_, answer| answer.store_version < version),
+                Ok(Woken::Flipped) => self.republish(has_flipped),
+                Err(_) => return,
             }
         }
     }
 
-    fn answer_latest(&self, memo: &mut Memo) {
-        let Some(pending) = self.mailbox.swap(None) else { return };
+    /// Answers what lies in the mailbox; false where nothing does.
+    fn answer_latest(&self, memo: &mut Memo) -> bool {
+        let Some(pending) = self.mailbox.swap(None) else { return false };
         let Pending { generation, request, waiting } = &*pending;
         // A cancelled request has no answer: whoever asked has asked again.
-        if let Ok(answer) = self.answer(request, *generation, &self.generation, memo) {
+        if let Ok(answer) = self.answer(request, *generation, &self.generation, None, memo) {
             let answer = Arc::new(answer);
             self.open(request, &answer);
             self.publish(&answer);
@@ -123,6 +155,7 @@ impl Desk {
         if let Some(waiting) = waiting {
             waiting.unpark();
         }
+        true
     }
 
     fn answer(
@@ -130,12 +163,13 @@ impl Desk {
         request: &Request,
         generation: u64,
         latest: &AtomicU64,
+        deadline: Option<Instant>,
         memo: &mut Memo,
     ) -> Result<Answer, Error> {
         let computed = Instant::now();
         let snapshot = self.engine.snapshot();
         let memo = RefCell::new(memo.as_of(snapshot.version()));
-        let view = Cancellable { snapshot: &snapshot, generation, latest, memo };
+        let view = Cancellable { snapshot: &snapshot, generation, latest, deadline, memo };
         let preview = match recall::preview(&view, request) {
             Err(Error::Cancelled) => return Err(Error::Cancelled),
             preview => preview.map_err(|error| error.to_string()),
@@ -175,7 +209,7 @@ impl Desk {
         for (request, known) in contexts.all().filter(|(request, answer)| is_stale(request, answer)) {
             let request = Request { now: moved_on(&request.now, known.age()), ..request.clone() };
             let memo = &mut Memo::default();
-            let Ok(answer) = self.answer(&request, known.generation, &AtomicU64::new(0), memo) else {
+            let Ok(answer) = self.answer(&request, known.generation, &AtomicU64::new(0), None, memo) else {
                 continue;
             };
             let answer = Arc::new(Answer { mode: Mode::Snapshot, ..answer });

@@ -1,15 +1,25 @@
 //! Previews on time, whatever the writer is doing.
 //!
 //! Prestarted workers answer the latest request; what they publish is kept for each open context, and published again
-//! whenever the store changes or a state changes by itself. The caller's path takes no lock and never waits longer
-//! than it said: it swaps a pointer, rings a bell, and parks at most for its budget.
+//! whenever the store changes or a state changes by itself. The caller's path waits for no writer and never longer than it
+//! said: it swaps a pointer, rings a bell, and parks at most for its budget.
+//!
+//! *At once*: waking a worker and being woken takes as long as most answers, so a short draft is answered on the caller's
+//! thread where that has just been quick. What bounds it: the version of the store is the one that the last answer was
+//! read from, so no import runs; that answer was quick, so what is read is in memory; the time is looked at before every
+//! read, and what is not done by then is a worker's; nothing is built. The first answer to each version, a long draft
+//! and the one after a slow answer are the workers' too. A read takes the locks of the key-value store for readers, which
+//! only the end of a flush holds for longer: that can delay one letter.
 
 mod cancel;
 mod context;
 mod desk;
 mod memo;
 
+use std::cell::RefCell;
+use std::hint;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, Thread};
 use std::time::{Duration, Instant};
 
@@ -19,9 +29,17 @@ use super::Engine;
 use crate::error::{Error, Result};
 use crate::recall::{Mode, Preview, Request};
 use desk::{Desk, Keeper};
+use memo::Memo;
 
 /// Workers: a cancelled request that drains must not delay the next.
 const WORKERS: usize = 2;
+/// The longest draft that is answered at once, in bytes, and after how quick an answer.
+const SHORT: usize = 1024;
+const QUICK: Duration = Duration::from_micros(300);
+/// What an answer at once may take: what is not done by then is computed again by a worker, which the letter waits for.
+const AT_ONCE: Duration = Duration::from_micros(300);
+/// How long [`Previews::soon`] looks: most answers come sooner, and it is no more than a frame can spare.
+const SOON: Duration = Duration::from_micros(150);
 
 /// An answered request.
 #[derive(Clone, Debug)]
@@ -56,32 +74,62 @@ impl Answer {
 /// The asking side. The workers end when this is dropped.
 pub struct Previews {
     desk: Arc<Desk>,
+    workers: Vec<Worker>,
+    /// What was read for the answers at once.
+    memo: RefCell<Memo>,
+}
+
+/// How a worker is woken, and whether it sleeps.
+struct Worker {
     bell: Sender<()>,
+    idle: Arc<AtomicBool>,
 }
 
 impl Previews {
     pub(super) fn start(engine: &Engine, wake: impl Fn() + Send + Sync + 'static) -> Result<Self> {
-        let (bell, rung) = bounded(WORKERS);
         let (tell, opened) = bounded(1);
         let desk = Arc::new(Desk::new(engine.clone(), Box::new(wake), tell));
         let mut keeper = Some(Keeper { published: engine.subscribe(), opened });
-        for worker in 0..WORKERS {
-            let (desk, rung, keeper) = (Arc::clone(&desk), rung.clone(), keeper.take());
+        let mut workers = Vec::with_capacity(WORKERS);
+        for number in 0..WORKERS {
+            let (bell, rung) = bounded(1);
+            let idle = Arc::new(AtomicBool::new(true));
+            workers.push(Worker { bell, idle: Arc::clone(&idle) });
+            let (desk, keeper) = (Arc::clone(&desk), keeper.take());
             thread::Builder::new()
-                .name(format!("asof-preview-{worker}"))
-                .spawn(move || desk.work(&rung, keeper.as_ref()))
+                .name(format!("asof-preview-{number}"))
+                .spawn(move || desk.work(&rung, &idle, keeper.as_ref()))
                 .map_err(|_| Error::Closed)?;
         }
-        Ok(Self { desk, bell })
+        Ok(Self { desk, workers, memo: RefCell::default() })
+    }
+
+    /// Whether an answer is worth waiting for: the draft is short, and the last answer was quick.
+    fn is_quick(&self, request: &Request) -> bool {
+        request.draft.len() <= SHORT && self.desk.is_quick(QUICK)
+    }
+
+    /// Wakes the first worker that sleeps: it has answered the keys before, and still knows what it read for them.
+    fn ring(&self) {
+        let sleeps = |worker: &&Worker| worker.idle.load(Ordering::Acquire);
+        let rung = self.workers.iter().find(sleeps).map_or(self.workers.as_slice(), std::slice::from_ref);
+        for worker in rung {
+            // A full bell has been rung already, and the worker has yet to look.
+            let _ = worker.bell.try_send(());
+        }
     }
 
     /// Asks for a preview; a request that has not been started yet is dropped for it, one that is being answered is
     /// cancelled. Returns its generation.
     #[allow(clippy::must_use_candidate, reason = "the answer comes through `wake`")]
     pub fn ask(&self, request: Request) -> u64 {
+        if self.is_quick(&request)
+            && let Some(generation) = self.desk.at_once(&request, AT_ONCE, &mut self.memo.borrow_mut())
+        {
+            return generation;
+        }
         let generation = self.desk.post(request, None);
-        // A full bell has been rung already, and a worker has yet to look.
-        let _ = self.bell.try_send(());
+        self.ring();
         generation
     }
 
@@ -91,6 +139,20 @@ impl Previews {
         self.desk.latest()
     }
 
+    /// The answer to what was asked as `generation`, if it comes within a moment. Looks for it without a pause: to sleep
+    /// and to be woken takes as long as most answers.
+    #[must_use]
+    pub fn soon(&self, generation: u64) -> Option<Arc<Answer>> {
+        let deadline = Instant::now() + SOON;
+        loop {
+            let answer = self.latest().filter(|answer| answer.generation >= generation);
+            if answer.is_some() || Instant::now() >= deadline {
+                return answer;
+            }
+            hint::spin_loop();
+        }
+    }
+
     /// *Fresh mode*: has a worker answer `request` and waits at most `budget` for it; then falls back to what was
     /// last published for its context, and says so. Nothing, where nothing was.
     #[must_use]
@@ -98,7 +160,7 @@ impl Previews {
         let deadline = Instant::now() + budget;
         let fallback = request.clone();
         let generation = self.desk.post(request, Some(thread::current()));
-        let _ = self.bell.try_send(());
+        self.ring();
         loop {
             if let Some(answer) = self.latest().filter(|answer| answer.generation >= generation) {
                 return Some(answer);

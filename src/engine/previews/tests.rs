@@ -1,7 +1,7 @@
 use super::*;
 use crate::domain::{Stamp, Zone};
 use crate::engine::{Composed, Options};
-use crate::recall::Who;
+use crate::recall::{View as _, Who};
 use jiff::Timestamp;
 
 const LONG: Duration = Duration::from_mins(1);
@@ -57,6 +57,36 @@ fn the_latest_request_is_answered_and_an_older_one_never_takes_its_place() {
     let answer = previews.latest().unwrap();
     assert_eq!((answer.generation, answer.mode), (last, Mode::Fresh));
     assert!(text(&answer).contains("9:30am"));
+}
+
+#[test]
+fn answers_at_once_are_for_short_drafts_after_quick_ones_on_the_same_store() {
+    let (_directory, engine) = engine();
+    let (previews, _woken) = started(&engine);
+    assert!(!previews.is_quick(&request()), "nothing was answered yet");
+    let first = previews.fresh(request(), LONG).unwrap();
+    assert_eq!(previews.is_quick(&request()), first.elapsed <= QUICK);
+    assert!(previews.desk.is_quick(first.elapsed) && !previews.desk.is_quick(Duration::ZERO));
+    let long = Request { draft: "our standup is at ".repeat(SHORT), ..request() };
+    assert!(!previews.is_quick(&long));
+    let at_once = |budget| previews.desk.at_once(&request(), budget, &mut Memo::default());
+    assert_eq!(at_once(Duration::ZERO), None);
+    let generation = at_once(LONG).unwrap();
+    assert_eq!(previews.latest().unwrap().generation, generation);
+    say(&engine, "Our standup is moved to 10:45am.", "2026-03-05T09:00:00Z");
+    let last = previews.latest().unwrap();
+    assert_eq!(previews.desk.is_quick(last.elapsed), last.store_version == engine.snapshot().version());
+}
+
+#[test]
+fn nobody_waits_for_the_ranking_to_be_built() {
+    let (_directory, engine) = engine();
+    let (previews, _woken) = started(&engine);
+    let talk = Request { draft: "about the standup".into(), ..request() };
+    let at_once = || previews.desk.at_once(&talk, LONG, &mut Memo::default());
+    assert_eq!(at_once(), None);
+    engine.snapshot().ranking().unwrap();
+    assert!(at_once().is_some());
 }
 
 #[test]
@@ -131,23 +161,47 @@ fn peopled() -> (tempfile::TempDir, Engine) {
     (directory, engine)
 }
 
+/// An answer at once is that of the workers, on whichever thread it was computed.
+fn asked(previews: &Previews, woken: &crossbeam_channel::Receiver<()>, request: Request) -> Arc<Answer> {
+    let generation = previews.ask(request);
+    loop {
+        if let Some(answer) = previews.latest().filter(|answer| answer.generation == generation) {
+            return answer;
+        }
+        woken.recv_timeout(LONG).unwrap();
+    }
+}
+
 /// Types a draft: after each key, what the workers know from the keys before must not show.
-fn type_out(engine: &Engine, previews: &Previews, to: &[&str], draft: &str) {
+fn type_out(
+    engine: &Engine,
+    previews: &Previews,
+    woken: &crossbeam_channel::Receiver<()>,
+    to: &[&str],
+    draft: &str,
+) {
     let to: Vec<Who> = to.iter().map(|name| Who { name: (*name).into(), handle: None }).collect();
     for end in (0..=draft.len()).filter(|end| draft.is_char_boundary(*end)) {
         let typed = draft.get(..end).unwrap();
         let request = Request::new(typed, to.clone(), at("2026-03-09T08:00:00Z"));
         let cold = engine.snapshot().preview(&request).unwrap();
-        let answer = previews.fresh(request, LONG).unwrap();
-        assert_eq!(answer.preview.as_ref().unwrap(), &cold, "{typed:?} to {to:?}");
+        for answer in [asked(previews, woken, request.clone()), previews.fresh(request, LONG).unwrap()] {
+            assert_eq!(answer.preview.as_ref().unwrap(), &cold, "{typed:?} to {to:?}");
+        }
     }
 }
 
 #[test]
 fn after_each_key_the_preview_is_that_of_an_engine_that_has_seen_no_other() {
     let (_directory, engine) = peopled();
-    let (previews, _woken) = started(&engine);
-    let drafts: [(&[&str], &str); 5] = [
+    let (previews, woken) = started(&engine);
+    let drafts: [(&[&str], &str); 8] = [
+        (&["Ana Ruiz"], "The review is on Tuesday. Is it at 3pm? My door code is 4711;\n\n see you then at "),
+        (
+            &["Alex Kim"],
+            "Thanks!\n> the standup is at 4pm\nNo: `at 9:30am`. Whoever runs the review? I think that's ",
+        ),
+        (&["Alex Chen"], "  Our standup: 9:30am. It was at 10:45am  \n"),
         (&["Alex Chen"], "See you at the standup at 9:30am, or is it at "),
         (&["Ana Ruiz"], "hi ana, the review is on Monday? My door code is "),
         (&["Ana Ruiz", "Alex Kim"], "Alex said: could we have a call on Friday evening about the standup"),
@@ -159,7 +213,7 @@ fn after_each_key_the_preview_is_that_of_an_engine_that_has_seen_no_other() {
             // From here on the store is another one, and so are the answers.
             say(&engine, "The standup with Alex Chen is moved to 10:45am.", "2026-03-06T09:00:00Z");
         }
-        type_out(&engine, &previews, to, draft);
+        type_out(&engine, &previews, &woken, to, draft);
     }
 }
 
@@ -171,14 +225,15 @@ proptest::proptest! {
         words in proptest::collection::vec(
             proptest::sample::select(vec![
                 "the", "standup", "review", "is", "at", "on", "was", "Alex", "ana", "Ana's", "Kim", "my", "door code",
-                "9:30am", "Tuesday", "with", "no longer", "see you", "lunch?", "Ok.", "before",
+                "9:30am", "Tuesday", "with", "no longer", "see you", "lunch?", "Ok.", "before", "it", "4711;", "`4pm`",
+                "\n", "> ",
             ]),
             0..9,
         ),
         to in proptest::sample::subsequence(vec!["Alex Chen", "Ana Ruiz", "Alex"], 0..=2),
     ) {
         let (_directory, engine) = peopled();
-        let (previews, _woken) = started(&engine);
-        type_out(&engine, &previews, &to, &words.join(" "));
+        let (previews, woken) = started(&engine);
+        type_out(&engine, &previews, &woken, &to, &words.join(" "));
     }
 }

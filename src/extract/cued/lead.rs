@@ -24,13 +24,12 @@ const MEASURES: &[&str] =
     &["lot", "lots", "bit", "kind", "sort", "full", "out", "most", "some", "part", "couple", "because"];
 
 /// What the last sentence of `message` states of the value at its end.
-#[must_use]
-pub fn led_up_to(message: &Message) -> Option<FactDraft> {
+pub(in super::super) fn led_up_to(message: &Message) -> Option<FactDraft> {
     let text = message.current_text();
     let names = names_of(message);
     let segments = segments::segments(text);
     let segment = segments.last()?;
-    let scan = scan(message, segment.span.of(text), segment.span.start);
+    let scan = scan(message, text, segment);
     let mut sentences = sentences_of(text, segment, &scan);
     let (sentence, tokens) = sentences.pop()?;
     let before = sentences.pop().map(|(_, tokens)| tokens).unwrap_or_default();

@@ -23,7 +23,7 @@ use super::{Place, anchored, draft, lexicon, mean_the_same, nouns, rates};
 use crate::domain::{Act, FactDraft, Frame, Modality, Period, Provenance, Subject, ValueKind};
 use ended::calls_off;
 pub(super) use heads::is_of_another;
-pub use lead::led_up_to;
+pub(super) use lead::led_up_to;
 use parts::Parts;
 use scanned::scanned;
 

@@ -135,7 +135,7 @@ fn utterance(message: &Message) -> Utterance {
     let own = own.iter().filter(|segment| segment.voice == Voice::Own);
     for segment in own {
         let mut sentences = Vec::new();
-        let scan = scan(message, segment.span.of(text), segment.span.start);
+        let scan = scan(message, text, segment);
         for (number, (sentence, tokens)) in sentences_of(text, segment, &scan).into_iter().enumerate() {
             let context = super::Context::new(&scan, &names, &tokens, false);
             if number == 0 {

@@ -3,7 +3,12 @@ use super::super::tests::{lines, message};
 use super::lexicon::RELATIONS;
 use crate::domain::Subject;
 use crate::extract::tests::wide::check;
-use crate::extract::{Requested, requested};
+use crate::extract::{Requested, Scanned};
+
+/// What a draft of one sentence asks for.
+fn requested(sentence: &str) -> Option<Requested> {
+    Scanned::new(message(sentence)).requested(sentence)
+}
 
 #[test]
 fn every_row_reads_its_sentence() {
@@ -12,7 +17,7 @@ fn every_row_reads_its_sentence() {
             let (head, _) = entry.split_once(" = ").unwrap();
             let attribute = head.splitn(3, ' ').nth(2).unwrap();
             let found = if sentence.ends_with('?') {
-                requested(&message(sentence)).is_some_and(|asked| asked.attribute.ends_with(attribute))
+                requested(sentence).is_some_and(|asked| asked.attribute.ends_with(attribute))
             } else {
                 lines(sentence).iter().any(|line| line.split('|').nth(1).unwrap().ends_with(attribute))
             };
@@ -148,8 +153,7 @@ fn nothing_is_read_without_an_owner_a_name_or_a_certain_thing() {
 #[test]
 fn questions_and_beginnings_ask_for_the_slot_that_statements_fill() {
     let asked = |text: &str| {
-        let Requested { subject, attribute, .. } =
-            requested(&message(text)).unwrap_or_else(|| panic!("{text}"));
+        let Requested { subject, attribute, .. } = requested(text).unwrap_or_else(|| panic!("{text}"));
         (subject, attribute)
     };
     let named = |name: &str| Subject::Named { name: name.to_owned() };
@@ -178,6 +182,6 @@ fn questions_and_beginnings_ask_for_the_slot_that_statements_fill() {
         assert_eq!(asked(text), (checklist(), "owner".to_owned()), "{text}");
     }
     for text in ["Thanks for the report", "I hope the weekend treated you", "see you at"] {
-        assert_eq!(requested(&message(text)), None, "{text}");
+        assert_eq!(requested(text), None, "{text}");
     }
 }

@@ -95,17 +95,23 @@ fn related<V: View>(audience: &Audience<'_, V>) -> Result<Ranked, V::Error> {
     }
     let mut candidates = index.search(&query);
     let frames = if asks { ask::parse(&request.draft, &[]).frames } else { Vec::new() };
-    candidates.retain(|candidate| {
-        let document = &candidate.document;
-        let suffices = if asks {
+    let suffices = |document: &Document| {
+        if asks {
             evidence.answers(&index, document) && may_say(&frames, &document.head.frame)
         } else {
             evidence.suffices(&index, document)
-        };
-        candidate.score >= index.cut_off() && suffices
-    });
+        }
+    };
     // A rule is served where a draft runs into it.
-    candidates.retain(|candidate| candidate.document.head.frame != Frame::Rule);
+    candidates.retain(|candidate| {
+        candidate.document.head.frame != Frame::Rule
+            && candidate.score >= index.cut_off()
+            && suffices(&candidate.document)
+    });
+    if candidates.is_empty() {
+        // On most keys: when those it is written to were in contact is of no interest then.
+        return Ok(ranked);
+    }
     candidates.truncate(CANDIDATES);
     let clock = Clock::new(view, recipients, request)?;
     let mut lines = Vec::new();

@@ -13,6 +13,7 @@ use super::route::{Hit, read};
 use super::view::View;
 use super::who::{self, Meant};
 use crate::domain::{Correspondent, EntityId, Fact, Frame, SlotHead, Subject};
+use crate::extract::Scanned;
 use crate::identity::{Owner, capitalised_runs};
 use proposed::Proposed;
 
@@ -23,10 +24,11 @@ use proposed::Proposed;
 pub fn add<V: View>(
     view: &V,
     request: &Request,
+    draft: &Scanned,
     recipients: &[Correspondent],
     preview: &mut Preview,
 ) -> Result<(), V::Error> {
-    let proposed = Proposed::all(&request.draft, &request.now);
+    let proposed = Proposed::all(draft);
     if proposed.is_empty() {
         return Ok(());
     }

@@ -6,8 +6,8 @@ use jiff::Timestamp;
 use jiff::civil::{Date, Time};
 
 use crate::domain::{Stamp, ValueKind, fold, singular};
-use crate::extract;
-use crate::extract::values;
+use crate::extract::values::Scan;
+use crate::extract::{self, Scanned};
 use crate::recall::ask;
 
 /// How a sentence speaks of times.
@@ -68,16 +68,17 @@ const WEEK: [&str; 7] = ["monday", "tuesday", "wednesday", "thursday", "friday",
 
 impl Proposed {
     /// What each sentence of a draft proposes or is about to tell.
-    pub fn all(draft: &str, now: &Stamp) -> Vec<Self> {
+    pub fn all(draft: &Scanned) -> Vec<Self> {
         /// Sentences that are looked at, from the end.
         const SENTENCES: usize = 4;
+        let text = draft.text();
         let mut starts = vec![0];
-        starts.extend(ask::ends(draft).filter(|end| *end < draft.len()));
-        let sentences = starts.iter().rev().take(SENTENCES).map(|start| ask::sentence_at(draft, *start));
-        sentences.filter_map(|sentence| Self::of(sentence, now)).collect()
+        starts.extend(ask::ends(text).filter(|end| *end < text.len()));
+        let sentences = starts.iter().rev().take(SENTENCES).map(|start| ask::sentence_at(text, *start));
+        sentences.filter_map(|sentence| Self::of(sentence, draft)).collect()
     }
 
-    fn of(sentence: &str, now: &Stamp) -> Option<Self> {
+    fn of(sentence: &str, draft: &Scanned) -> Option<Self> {
         let plain: Vec<String> = sentence
             .split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '’')
             .filter(|word| !word.is_empty())
@@ -124,7 +125,7 @@ impl Proposed {
         if !puts_forward && !tells {
             return None;
         }
-        proposed.read_times(sentence, &plain, now);
+        proposed.read_times(&draft.values_of(sentence), &plain);
         if puts_forward && proposed.names_a_time() {
             return Some(proposed);
         }
@@ -132,8 +133,7 @@ impl Proposed {
         tells.then_some(proposed)
     }
 
-    fn read_times(&mut self, sentence: &str, plain: &[String], now: &Stamp) {
-        let scan = values::scan(sentence, &values::Context::of(now));
+    fn read_times(&mut self, scan: &Scan, plain: &[String]) {
         for reading in &scan.readings {
             let norm = reading.value.norm.as_str();
             let (day, time) = match reading.value.kind {

@@ -90,9 +90,17 @@ impl App {
         self.overlay = Some(Overlay::Growth(GrowthPage { growth, places }));
     }
 
-    /// Shows a line, and keeps it.
+    /// Shows a line, and keeps it. A mistake stays in sight until a key: what work behind it has to tell follows on the
+    /// same line.
     pub(super) fn say(&mut self, toast: Toast) {
         self.notices.keep(self.now.instant, &toast);
+        if toast.role != Role::Error
+            && let Some((Toast { text, role: Role::Error }, _)) = &mut self.toast
+        {
+            text.push_str(" · ");
+            text.push_str(&toast.text);
+            return;
+        }
         let until = (toast.role != Role::Error).then(|| self.now.instant + Toast::SHOWN);
         self.toast = Some((toast, until));
     }
