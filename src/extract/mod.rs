@@ -8,6 +8,7 @@ mod anchored;
 mod aside;
 mod attire;
 pub mod attribute;
+mod attributed;
 mod booked;
 mod called_off;
 mod cancel;
@@ -36,6 +37,7 @@ mod lexicon;
 mod located;
 mod measured;
 mod modality;
+mod mooted;
 mod names;
 mod needed;
 pub mod noun_phrase;
@@ -213,6 +215,7 @@ fn read_segment(
         if let Some(better) = cued::better(&tokens, before, &found, &place, &context) {
             found = vec![better];
         }
+        attributed::retain(&mut found, &tokens, &context);
         previous.clone_from(&tokens);
         let attribute = found.last().or(drafts.last()).map(|draft| draft.attribute.clone());
         for rest in elided::completed(&tokens, attribute.as_deref(), &context) {
