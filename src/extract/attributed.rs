@@ -24,7 +24,9 @@ pub(super) fn retain(drafts: &mut Vec<FactDraft>, sentence: &[Token], context: &
     }
     let clauses = grammar::clauses(sentence, context.names);
     drafts.retain(|draft| {
-        !(matches!(draft.frame, Frame::When | Frame::Where | Frame::Money(_))
+        let last = draft.attribute.rsplit(' ').next().unwrap_or_default();
+        !(matches!(draft.frame, Frame::When | Frame::Where)
+            && lexicon::is_event(last)
             && clauses.iter().any(|clause| is_of_other(draft, sentence, clause, context)))
     });
 }

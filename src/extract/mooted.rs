@@ -6,15 +6,15 @@ use super::tokens::{Kind, Token};
 /// Verbs of putting forward, by their lemma.
 #[rustfmt::skip]
 const MOOTING: &[&str] = &[
-    "suggest", "propose", "float", "moot", "pitch", "recommend", "consider", "contemplate", "discuss", "debate", "ponder",
-    "request", "seek", "demand", "lobby", "speculate", "toy", "wonder", "advocate", "favour", "favor", "envisage", "envision",
-    "brainstorm", "explore", "whisper", "gossip", "rumour", "rumor", "campaign", "argue", "beg", "petition", "haggle", "bid", "mull",
+    "suggest", "propose", "float", "moot", "recommend", "consider", "contemplate", "discuss", "debate", "ponder",
+    "request", "seek", "demand", "lobby", "speculate", "toy", "wonder", "advocate", "envisage", "envision",
+    "brainstorm", "explore", "whisper", "gossip", "rumour", "rumor", "campaign", "petition", "haggle", "mull",
 ];
 /// Nouns of what is put forward.
 #[rustfmt::skip]
 const TALK: &[&str] = &[
     "talk", "talks", "rumour", "rumours", "rumor", "rumors", "suggestion", "suggestions", "proposal", "proposals", "idea", "ideas",
-    "speculation", "whispers", "gossip", "chatter", "request", "requests", "wish", "pitch", "motion", "bid", "recommendation", "hope", "hopes",
+    "speculation", "whispers", "gossip", "chatter", "request", "requests", "wish", "recommendation", "hope", "hopes",
 ];
 /// What settles, where it is denied.
 #[rustfmt::skip]

@@ -192,7 +192,11 @@ pub(super) fn person(words: &[Token], before: &[Token], context: &Context) -> Op
     }
     // "*$865 per day" mends what was said before, whosever it is.
     let personal = has(&["i", "my", "me", "mine", "you", "your"]);
-    if !personal && !has(&["rate", "rates", "fee", "charge", "charges", "charging", "price", "dayrate"]) {
+    let contrasts = anchored::values(words, context).nth(1).is_some();
+    if !personal
+        && !contrasts
+        && !has(&["rate", "rates", "fee", "charge", "charges", "charging", "price", "dayrate"])
+    {
         return None;
     }
     Some(if has(&["i", "my", "me", "mine"]) || !has(&["you", "your"]) {
