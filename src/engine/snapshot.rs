@@ -10,11 +10,11 @@ use super::index::{Beside, slot_of_row};
 use super::names::Names;
 use super::ranking;
 use crate::domain::{
-    Category, EntityId, EntityKind, Fact, FactId, Flag, Message, MessageId, Person, Privacy, ResolvedDraft,
-    Ruling, SlotHead, SlotRecord, Stamp, State,
+    Category, EntityId, Fact, FactId, Flag, Message, MessageId, Person, ResolvedDraft, Ruling, SlotHead,
+    SlotRecord, Stamp, State,
 };
 use crate::error::{Error, Result};
-use crate::identity::{Bearer, Directory, Identities, Owner};
+use crate::identity::{Bearer, Directory, Identities};
 use crate::recall::{self, Mark, Preview, Request, View, category, rank};
 use crate::store::{self, Key, Read, Table, sortable};
 
@@ -236,34 +236,6 @@ impl Snapshot {
             slots: count(Table::Slots)?,
             people: count(Table::People)?,
             rulings: count(Table::Rulings)?,
-        })
-    }
-}
-
-impl Published {
-    /// The categories of a fact: what the user decided, else what its words tell.
-    pub(super) fn memberships(&self, fact: &Fact) -> Vec<category::Membership> {
-        let decided = self.decisions.marks_of(fact).category;
-        decided.map_or_else(|| category::memberships(fact), category::decided)
-    }
-
-    /// Whether the user keeps a fact among the `participants` of the message that states it.
-    pub(super) fn is_private<E>(
-        &self,
-        fact: &Fact,
-        participants: impl FnOnce() -> std::result::Result<Vec<EntityId>, E>,
-    ) -> std::result::Result<bool, E> {
-        let marked = self.decisions.marks_of(fact).keep_private(fact);
-        Ok(match self.privacy {
-            _ if marked => true,
-            Privacy::Marked => false,
-            Privacy::Everything => true,
-            // Things and groups are nobody who could mind.
-            Privacy::ThirdParties => {
-                let about = &fact.entity.id;
-                let is_other = about.kind() == EntityKind::Person && *about != Owner::id();
-                is_other && !participants()?.contains(about)
-            }
         })
     }
 }

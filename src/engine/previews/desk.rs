@@ -177,7 +177,7 @@ impl Desk {
         let computed = Instant::now();
         let snapshot = self.engine.snapshot();
         let memo = self.memo.swap(None).and_then(Arc::into_inner).unwrap_or_default();
-        let mut memo = memo.as_of(snapshot.version());
+        let mut memo = memo.for_version(snapshot.version());
         let reading = Reading {
             published: &snapshot.published,
             index: &self.engine.shared.index,

@@ -35,7 +35,7 @@ impl Memo {
     }
 
     /// What is known of the store as of `version`: of another one, nothing.
-    pub fn as_of(self, version: u64) -> Self {
+    pub fn for_version(self, version: u64) -> Self {
         if self.is_of(version) { self } else { Self { version, ..Self::default() } }
     }
 }
