@@ -252,6 +252,7 @@ thread_local! {
 
 /// How often this thread has read from a store, or begun to.
 #[cfg(test)]
+#[must_use]
 pub fn touches() -> usize {
     TOUCHES.get()
 }
