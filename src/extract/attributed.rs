@@ -22,7 +22,7 @@ pub(super) fn retain(drafts: &mut Vec<FactDraft>, sentence: &[Token], context: &
     if drafts.is_empty() {
         return;
     }
-    drafts.retain(|draft| !is_bygone(draft));
+    drafts.retain(|draft| !(is_bygone(draft) || is_any(draft, sentence)));
     let clauses = grammar::clauses(sentence, context.names);
     drafts.retain(|draft| {
         let last = draft.attribute.rsplit(' ').next().unwrap_or_default();
@@ -31,6 +31,18 @@ pub(super) fn retain(drafts: &mut Vec<FactDraft>, sentence: &[Token], context: &
             && (clauses.iter().any(|clause| is_of_other(draft, sentence, clause, context))
                 || is_beside(draft, sentence, context)))
     });
+}
+
+/// "Esther has *a* new contract" makes her no owner of the contract.
+fn is_any(draft: &FactDraft, sentence: &[Token]) -> bool {
+    const REACH: usize = 4;
+    let Subject::Thing { noun } = &draft.subject else { return false };
+    let head = noun.rsplit(' ').next().unwrap_or_default();
+    draft.attribute == "owner"
+        && sentence.iter().enumerate().any(|(at, token)| {
+            let near = sentence.get(at + 1..(at + REACH).min(sentence.len())).unwrap_or_default();
+            token.is_any(&["a", "an"]) && near.iter().any(|token| token.is(head))
+        })
 }
 
 /// "(old price £930)": what it was, whatever it is now.
