@@ -38,6 +38,7 @@ mod modality;
 mod names;
 mod needed;
 pub mod noun_phrase;
+mod notice;
 mod nouns;
 mod once;
 mod openers;
@@ -137,7 +138,10 @@ fn read_by<'a>(
     let mut drafts: Vec<FactDraft> = Vec::new();
     for segment in segments::segments(text) {
         let scan = scanned::of_segment(text, &segment, values_of(segment.span.of(text)));
-        read_segment(message, &segment, &scan, names, &mut drafts);
+        let mut found = Vec::new();
+        read_segment(message, &segment, &scan, names, &mut found);
+        notice::complete(message, &segment, &scan, &mut found);
+        drafts.extend(found);
     }
     drafts.sort_by_key(|draft| draft.span);
     drafts.dedup_by(|one, other| one.id == other.id);
