@@ -44,6 +44,7 @@ mod once;
 mod openers;
 mod parties;
 mod people;
+mod plan;
 mod possessive;
 mod predicate;
 mod predicates;
@@ -218,6 +219,7 @@ fn read_segment(
             theme::belongs(draft, heading.as_ref());
         }
         themes.follow(&found, names);
+        plan::complete(&tokens, &place, &context, &mut found);
         let told = !found.is_empty();
         drafts.extend(found);
         if sentences.peek().is_some() {

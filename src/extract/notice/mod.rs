@@ -15,12 +15,12 @@ use super::predicate::Pick;
 use super::segments::{Segment, Voice};
 use super::tokens::{Kind, Token, extent, tokenise};
 use super::values::{Reading, Scan};
-use super::{attribute, texts};
+use super::{attribute, once, texts};
 use crate::domain::{
     Assumption, Cardinality, FactDraft, Frame, Message, Modality, Span, Subject, Value, ValueKind,
 };
 use jiff::Timestamp;
-use jiff::civil::{Date, Time};
+use jiff::civil::Date;
 use matter::Matter;
 use sender::Sender;
 
@@ -61,12 +61,16 @@ pub(super) fn complete(message: &Message, segment: &Segment, scan: &Scan, drafts
     if !signed && !lower.contains("your ") {
         return;
     }
+    let named = sender.is_some();
     let found = Notice::new(message, segment, scan, sender).map_or_else(Vec::new, |notice| notice.drafts());
     let overlap = |one: &FactDraft, other: &FactDraft| {
         one.span.start < other.span.end && other.span.start < one.span.end
     };
+    if named {
+        drafts.retain(|draft| !found.iter().any(|it| overlap(it, draft)));
+    }
     if signed {
-        drafts.retain(|draft| lasts(draft) && !found.iter().any(|it| overlap(it, draft)));
+        drafts.retain(lasts);
         for draft in drafts.iter_mut() {
             receive(draft, message, scan);
         }
@@ -103,18 +107,16 @@ fn receive(draft: &mut FactDraft, message: &Message, scan: &Scan) {
 
 /// A time alone, on the one day that the notice names, else on the day on which it comes next, and when that is over.
 fn dated(value: &Value, message: &Message, scan: &Scan) -> Option<(Value, Timestamp)> {
-    let wall = message.stated.wall;
-    let time: Time = value.norm.parse().ok()?;
+    if value.kind != ValueKind::Time {
+        return None;
+    }
     let days = scan.readings.iter().filter(|reading| reading.value.kind == ValueKind::Date);
     let mut days = days.filter_map(|reading| reading.value.norm.parse::<Date>().ok());
-    let day = match (days.next(), days.next()) {
-        (Some(day), None) => day,
-        (None, _) if time < wall.time() => wall.date().tomorrow().ok()?,
-        (None, _) => wall.date(),
-        _ => return None,
-    };
-    let over = message.stated.instant_of(day.tomorrow().ok()?.at(0, 0, 0, 0))?;
-    Some((Value::new(ValueKind::Datetime, format!("{day}T{}", value.norm), value.text.clone()), over))
+    match (days.next(), days.next()) {
+        (Some(day), None) => once::on(day, value, &message.stated),
+        (None, _) => once::dated_value(value, &message.stated),
+        _ => None,
+    }
 }
 
 /// Where something is and by which number passes with the last day that the notice names for it.

@@ -60,7 +60,7 @@ fn what_is_owed_and_by_when() {
         (
             "[Thames Water] Your bill of £43.20 is due on 3 May.",
             &[
-                "you|thames water bill amount due|money|GBP 43.20",
+                "you|thames water bill amount due|money|GBP 43.2",
                 "you|thames water bill payment deadline|when|2026-05-03",
             ],
         ),

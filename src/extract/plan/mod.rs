@@ -1,0 +1,122 @@
+//! Plans in passing: when and where people will see each other, when they are free, what a meeting is about. What nobody
+//! put as a statement of some thing, and still is certain.
+
+mod coarse;
+mod free;
+mod meeting;
+mod proposed;
+mod state;
+mod topic;
+
+use super::clauses::{Context, Statement};
+use super::noun_phrase::NounPhrase;
+use super::predicate::Pick;
+use super::tokens::{Kind, Token, extent};
+use super::values::{Reading, Scan};
+use super::{Place, draft, is_event, modality, read_sentence, texts};
+use crate::domain::{Act, FactDraft, Frame, Modality, Subject, Value, ValueKind};
+
+/// Adds what a sentence says of plans to what was read in it.
+pub(super) fn complete(sentence: &[Token], place: &Place, context: &Context, found: &mut Vec<FactDraft>) {
+    let text = place.message.current_text();
+    let met = meeting::read(sentence, text, &place.message.stated, context);
+    if !met.is_empty() {
+        let own = drafts(met, sentence, place, context);
+        found.retain(|draft| !own.iter().any(|it| overlaps(it, draft)));
+        found.extend(own);
+        return;
+    }
+    if found.is_empty() {
+        found.extend(coarsely(sentence, place, context));
+    }
+    if found.is_empty() {
+        let scan = coarse::scanned(sentence, context.scan, &place.message.stated);
+        let (tokens, scan) = scan.as_ref().map_or((sentence, context.scan), |(tokens, scan)| (tokens.as_slice(), scan));
+        let context = Context::new(scan, context.names, tokens, context.open);
+        let readers = [free::read, state::read, proposed::read];
+        let said = readers.iter().map(|read| read(tokens, &context)).find(|said| !said.is_empty());
+        found.extend(drafts(said.unwrap_or_default(), tokens, place, &context));
+    }
+    let about = topic::read(sentence, found);
+    found.extend(about.into_iter().flat_map(|statement| drafts(vec![statement], sentence, place, context)));
+}
+
+/// What takes place over some days, beside what the lexicon calls an event.
+const OCCASIONS: [&str; 9] =
+    ["event", "trip", "gathering", "outing", "activity", "competition", "holiday", "retreat", "festival"];
+
+fn overlaps(one: &FactDraft, other: &FactDraft) -> bool {
+    one.span.start < other.span.end && other.span.start < one.span.end
+}
+
+/// What the shapes read when a week or a weekend counts as a value, where nothing finer is said.
+fn coarsely(sentence: &[Token], place: &Place, context: &Context) -> Vec<FactDraft> {
+    let Some((tokens, scan)) = coarse::scanned(sentence, context.scan, &place.message.stated) else {
+        return Vec::new();
+    };
+    let context = Context::new(&scan, context.names, &tokens, true);
+    let mut found = read_sentence(&tokens, place, &context);
+    found.retain(|draft| {
+        draft.frame == Frame::When
+            && draft.act == Act::Assert
+            && draft.modality == Modality::Asserted
+            && (is_event(&draft.attribute) || OCCASIONS.iter().any(|noun| draft.attribute.ends_with(noun)))
+            && draft.value.as_ref().is_some_and(|value| value.kind == ValueKind::Interval)
+    });
+    found
+}
+
+fn drafts(statements: Vec<Statement>, sentence: &[Token], place: &Place, context: &Context) -> Vec<FactDraft> {
+    let mood = modality::Mood {
+        modality: Modality::Asserted,
+        reported: false,
+        attribution: None,
+        corrects: false,
+        statement: sentence,
+    };
+    let source = draft::Source { scope: &[], ..place.source(&mood, sentence, context) };
+    statements.into_iter().map(|statement| draft::draft(statement, &source)).collect()
+}
+
+/// The reading of a token.
+fn reading<'a>(token: &Token, scan: &'a Scan) -> Option<&'a Reading> {
+    match token.kind {
+        Kind::Value(reading) => scan.readings.get(reading),
+        _ => None,
+    }
+}
+
+/// A statement of a property of somebody.
+fn statement(subject: Subject, attribute: &str, pick: Pick) -> Statement {
+    let attribute = attribute.to_owned();
+    Statement::new(NounPhrase { subject, attribute, ..NounPhrase::nameless() }, pick)
+}
+
+/// Words as written, as a value of `kind`.
+fn words(tokens: &[Token], kind: ValueKind, frame: Frame) -> Option<Pick> {
+    let span = extent(tokens)?;
+    let mut text = String::new();
+    let mut end = span.start;
+    for token in tokens {
+        if token.span.start > end {
+            text.push(' ');
+        }
+        text.push_str(&token.text);
+        end = token.span.end;
+    }
+    Some(texts::plain(Value::new(kind, text.to_lowercase(), text), frame, span))
+}
+
+/// Whether a clause can begin at `at`.
+fn opens(sentence: &[Token], at: usize) -> bool {
+    const BEFORE: [&str; 16] = [
+        "and", "so", "then", "ok", "okay", "alright", "great", "confirmed", "sure", "yes", "received", "will", "i", "we",
+        "thanks", "but",
+    ];
+    at.checked_sub(1)
+        .and_then(|before| sentence.get(before))
+        .is_none_or(|before| before.kind == Kind::Mark || before.is_any(&BEFORE))
+}
+
+#[cfg(test)]
+mod tests;
