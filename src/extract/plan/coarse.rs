@@ -58,10 +58,13 @@ fn named(sentence: &[Token], at: usize, today: Date) -> Option<Named> {
             _ => None,
         };
     }
-    let next = sentence.get(at + 1).filter(|next| next.is("weekend"))?;
-    match first.folded.as_str() {
-        "this" | "coming" if next.is_word() => days(5, 6, 2),
-        "next" => days(12, 13, 2),
+    let next = sentence.get(at + 1).filter(|next| next.is_word())?;
+    let of = sentence.get(at + 2).is_some_and(Token::is_genitive);
+    match (first.folded.as_str(), next.folded.as_str()) {
+        ("this" | "coming", "weekend") => days(5, 6, 2),
+        ("next", "weekend") => days(12, 13, 2),
+        // "next week's meeting"
+        ("next", "week") if of => days(7, 13, 2),
         _ => None,
     }
 }

@@ -16,9 +16,9 @@ const SUITING: [&str; 10] = [
     "works better for me", "works best for me", "is ok for me",
 ];
 #[rustfmt::skip]
-const FREE: [&str; 8] = [
+const FREE: [&str; 10] = [
     "i am free", "i 'm free", "i will be free", "i 'll be free", "i am available", "i 'm available", "i will be available",
-    "i 'll be available",
+    "i 'll be available", "i should be free", "i should be available",
 ];
 const LEAVING: [&str; 6] =
     ["taking leave", "take leave", "taking the day off", "taking time off", "on leave", "requested leave"];
@@ -28,9 +28,10 @@ pub(super) fn read(sentence: &[Token], context: &Context) -> Vec<Statement> {
     if sentence.iter().any(|token| token.is_any(&["?", "not", "if", "unless", "or", "might"])) {
         return Vec::new();
     }
+    let proposed = find(sentence, "i should be").is_some();
     suits(sentence, context)
         .or_else(|| free(sentence, context))
-        .map(|pick| vec![statement(Subject::Author, "availability", pick)])
+        .map(|pick| vec![Statement { proposed, ..statement(Subject::Author, "availability", pick) }])
         .or_else(|| leave(sentence, context))
         .unwrap_or_default()
 }

@@ -4,8 +4,10 @@
 mod coarse;
 mod free;
 mod meeting;
+mod mentioned;
 mod proposed;
 mod state;
+mod stay;
 mod topic;
 
 use super::clauses::{Context, Statement};
@@ -33,7 +35,7 @@ pub(super) fn complete(sentence: &[Token], place: &Place, context: &Context, fou
         let scan = coarse::scanned(sentence, context.scan, &place.message.stated);
         let (tokens, scan) = scan.as_ref().map_or((sentence, context.scan), |(tokens, scan)| (tokens.as_slice(), scan));
         let context = Context::new(scan, context.names, tokens, context.open);
-        let readers = [free::read, state::read, proposed::read];
+        let readers = [free::read, stay::read, state::read, proposed::read, mentioned::read];
         let said = readers.iter().map(|read| read(tokens, &context)).find(|said| !said.is_empty());
         found.extend(drafts(said.unwrap_or_default(), tokens, place, &context));
     }

@@ -37,7 +37,8 @@ fn found(sentence: &[Token], context: &Context) -> Option<Vec<Statement>> {
         return None;
     }
     let (at, length) = ASKING.iter().find_map(|words| Some((find(sentence, words)?, words.split(' ').count())))?;
-    if !opens(sentence, at) {
+    // "let's talk about the match this weekend": when the match is.
+    if !opens(sentence, at) || find(sentence, "talk about").is_some() {
         return None;
     }
     let behind = sentence.get(at + length..)?;

@@ -6,7 +6,7 @@ use super::super::clauses::{Context, Statement};
 use super::super::openers::{find, matched};
 use super::super::tokens::{Kind, Token};
 use super::{statement, words};
-use crate::domain::{Frame, Subject, ValueKind};
+use crate::domain::{Cardinality, Frame, Subject, ValueKind};
 
 #[rustfmt::skip]
 const AILING: [&str; 9] = [
@@ -34,8 +34,10 @@ fn ails(sentence: &[Token], context: &Context) -> Option<Statement> {
     let length = noun.iter().take_while(|token| token.kind == Kind::Word && !token.is_any(&["and", "so", "but", "for", "from", "since", "by", "in", "on"])).count();
     let named = noun.get(..length).filter(|noun| (1..=LONGEST).contains(&noun.len()))?;
     let person = context.names.leading(named).0.is_some();
-    let pick = words(named, ValueKind::Text, Frame::Text)?;
-    (own && !past && !person).then(|| statement(Subject::Author, "health", pick))
+    let pick = words(named, ValueKind::Text, Frame::Member)?;
+    // One ailment does not end another.
+    let member = |said| Statement { cardinality: Cardinality::Many, ..said };
+    (own && !past && !person).then(|| member(statement(Subject::Author, "health", pick)))
 }
 
 /// "I'll have to put the web crawler project on hold"
