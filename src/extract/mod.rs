@@ -37,8 +37,8 @@ mod measured;
 mod modality;
 mod names;
 mod needed;
-pub mod noun_phrase;
 mod notice;
+pub mod noun_phrase;
 mod nouns;
 mod once;
 mod openers;
@@ -141,6 +141,7 @@ fn read_by<'a>(
         let scan = scanned::of_segment(text, &segment, values_of(segment.span.of(text)));
         let mut found = Vec::new();
         read_segment(message, &segment, &scan, names, &mut found);
+        plan::pass_together(&mut found);
         notice::complete(message, &segment, &scan, &mut found);
         drafts.extend(found);
     }

@@ -1,9 +1,9 @@
 //! The fields of a notice: numbers behind what they are called, what is owed and by when, where something waits and until
 //! when, when it comes and who brings it.
 
+use super::super::lexicon;
 use super::super::openers::find;
 use super::super::tokens::{Kind as TokenKind, Token, extent};
-use super::super::lexicon;
 use super::matter::Kind;
 use super::{Field, Notice, abbreviates, dated};
 use crate::domain::{Cardinality, Frame, Message, Value, ValueKind};
@@ -65,7 +65,9 @@ pub(super) fn label(tokens: &[Token], at: usize) -> Option<Label<'_>> {
         before.iter().rev().take_while(names).map(|token| token.folded.as_str()).collect();
     words.reverse();
     words.push(if last.is("no") { "number" } else { &last.folded });
-    let calls = words.iter().any(|word| matches!(*word, "phone" | "service" | "mobile" | "postal" | "zip" | "telephone"));
+    let calls = words
+        .iter()
+        .any(|word| matches!(*word, "phone" | "service" | "mobile" | "postal" | "zip" | "telephone"));
     (is_number(number) && !masked && !calls).then_some(Label { words, number })
 }
 
@@ -75,8 +77,7 @@ fn numbered(notice: &Notice, sentence: &[Token], at: usize) -> Option<Field> {
         ([word], Some(matter)) => format!("{} {word}", matter.noun),
         // "Number: HT-20251017-007" of nothing that is known.
         ([_], None) => return None,
-        (["pick-up", rest @ ..], _) => format!("pickup {}", rest.join(" ")),
-        (["pick", "up", rest @ ..], _) => format!("pickup {}", rest.join(" ")),
+        (["pick-up", rest @ ..] | ["pick", "up", rest @ ..], _) => format!("pickup {}", rest.join(" ")),
         (words, _) => words.join(" "),
     };
     Some(code(name, number))
@@ -98,11 +99,13 @@ fn code(name: String, number: &Token) -> Field {
 /// "your credit card ending with 5678", "order JD202508012045123456".
 fn ending(notice: &Notice, sentence: &[Token]) -> Option<Field> {
     let matter = notice.matter.as_ref()?;
-    let number = sentence.iter().find(|token| matter.number.as_ref() == Some(&token.folded) && is_number(token))?;
+    let number =
+        sentence.iter().find(|token| matter.number.as_ref() == Some(&token.folded) && is_number(token))?;
     let at = sentence.iter().position(|token| token.span == number.span)?;
     let card = sentence.get(..at)?.iter().rev().take(2).any(|token| token.is("ending"));
     let own = at.checked_sub(1).and_then(|at| sentence.get(at));
-    let order = own.is_some_and(|own| own.is_any(&["order", "parcel", "package", "(" ])) && number.text.len() > 5;
+    let order =
+        own.is_some_and(|own| own.is_any(&["order", "parcel", "package", "("])) && number.text.len() > 5;
     let name = match (card, order) {
         (true, _) => "ending",
         (_, true) => "number",
@@ -147,11 +150,18 @@ fn owed(notice: &Notice, sentence: &[Token]) -> Vec<Field> {
         "paid", "settled", "deducted", "used", "received", "spent", "completed", "processed", "refunded", "made",
     ];
     const OWING: [(&str, &str); 9] = [
-        ("minimum payment", "minimum payment"), ("minimum amount", "minimum payment"), ("amount due", "amount due"),
-        ("amount", "amount due"), ("balance due", "amount due"), ("bill of", "amount due"), ("bill is", "amount due"),
-        ("bill for", "amount due"), ("payment of", "amount due"),
+        ("minimum payment", "minimum payment"),
+        ("minimum amount", "minimum payment"),
+        ("amount due", "amount due"),
+        ("amount", "amount due"),
+        ("balance due", "amount due"),
+        ("bill of", "amount due"),
+        ("bill is", "amount due"),
+        ("bill for", "amount due"),
+        ("payment of", "amount due"),
     ];
-    if sentence.iter().any(|token| token.is_any(&PAID)) {
+    let owing = notice.tokens.iter().any(|token| token.is_any(&["due", "bill", "statement", "repayment"]));
+    if !owing || sentence.iter().any(|token| token.is_any(&PAID)) {
         return Vec::new();
     }
     let each = |field| Field { cardinality: Cardinality::Many, ..field };
@@ -204,7 +214,8 @@ fn waiting(sentence: &[Token]) -> Option<Field> {
     ];
     let (verb, at) = sentence.iter().enumerate().find_map(|(at, token)| {
         let next = sentence.get(at + 1)?;
-        (token.is_any(&LAID) && next.is_any(&["in", "at", "to", "into", "with", "outside"])).then_some((token, at + 1))
+        (token.is_any(&LAID) && next.is_any(&["in", "at", "to", "into", "with", "outside"]))
+            .then_some((token, at + 1))
     })?;
     let expected = sentence.iter().any(|token| token.is_any(&["expected", "will", "estimated", "be"]));
     if expected && verb.is("delivered") {
@@ -230,8 +241,13 @@ fn place(sentence: &[Token], at: usize, nouns: &[&str]) -> Option<Field> {
     };
     let end = rest.iter().enumerate().position(|(at, token)| ends(at, token)).unwrap_or(rest.len());
     let words = rest.get(..end).filter(|words| !words.is_empty())?;
-    let named = words.iter().any(|word| word.is_any(nouns) || word.is_capitalised() || !word.is_word() && word.text.starts_with(char::is_uppercase));
-    let vague = words.first().is_some_and(|first| first.is_any(&["your", "you", "our", "us"]) || first.is_number());
+    let named = words.iter().any(|word| {
+        word.is_any(nouns)
+            || word.is_capitalised()
+            || !word.is_word() && word.text.starts_with(char::is_uppercase)
+    });
+    let vague =
+        words.first().is_some_and(|first| first.is_any(&["your", "you", "our", "us"]) || first.is_number());
     if !named || vague {
         return None;
     }
@@ -263,7 +279,9 @@ fn written(words: &[Token]) -> String {
 
 /// "Please retrieve it before 15:35", "within 24 hours": until when a parcel waits.
 fn collected(notice: &Notice, sentence: &[Token]) -> Option<Field> {
-    let collects = sentence.iter().position(|token| token.is_any(&["retrieve", "collect", "pick", "collected", "picked"]))?;
+    let collects = sentence
+        .iter()
+        .position(|token| token.is_any(&["retrieve", "collect", "pick", "collected", "picked"]))?;
     let behind = sentence.get(collects..)?;
     let at = behind.iter().position(|token| token.is_any(&["before", "by", "until", "within"]))?;
     let token = next(notice, behind.get(at..)?, &Frame::When)
@@ -288,16 +306,27 @@ fn within(value: &Value, message: &Message) -> Option<(Value, Timestamp)> {
 
 /// "is expected to be delivered tomorrow", "Estimated delivery: July 2", "is due between 10:32 and 11:32".
 fn coming(notice: &Notice, sentence: &[Token]) -> Option<Field> {
-    const COMING: [&str; 10] =
-        ["expected", "estimated", "will", "due", "scheduled", "arriving", "out", "arrive", "coming", "delivering"];
+    const COMING: [&str; 10] = [
+        "expected",
+        "estimated",
+        "will",
+        "due",
+        "scheduled",
+        "arriving",
+        "out",
+        "arrive",
+        "coming",
+        "delivering",
+    ];
     #[rustfmt::skip]
     const BROUGHT: [&str; 9] =
         ["delivered", "delivery", "arrive", "arriving", "due", "visit", "arrives", "delivering", "deliver"];
     let comes = sentence.iter().any(|token| token.is_any(&COMING));
     let brought = sentence.iter().position(|token| token.is_any(&BROUGHT)).filter(|_| comes)?;
-    let token = sentence.iter().skip(brought).find(|token| {
-        notice.reading(token).is_some_and(|reading| reading.frame == Frame::When)
-    })?;
+    let token = sentence
+        .iter()
+        .skip(brought)
+        .find(|token| notice.reading(token).is_some_and(|reading| reading.frame == Frame::When))?;
     scanned(notice, "delivery", token)
 }
 
@@ -325,11 +354,14 @@ fn bringing(sentence: &[Token]) -> Option<Field> {
 
 /// Where and when an offence was seen.
 fn seen(notice: &Notice, sentence: &[Token]) -> Vec<Field> {
-    let places = sentence.iter().enumerate().filter(|(_, token)| token.is("at")).map(|(at, _)| at);
-    let location = places.filter_map(|at| place(sentence, at + 1, &["intersection", "road", "street"])).next();
+    let mut places = sentence.iter().enumerate().filter(|(_, token)| token.is("at")).map(|(at, _)| at);
+    let location = places.find_map(|at| place(sentence, at + 1, &["intersection", "road", "street"]));
     let when = sentence.iter().find(|token| {
-        notice.reading(token).is_some_and(|reading| matches!(reading.value.kind, ValueKind::Date | ValueKind::Datetime))
+        notice
+            .reading(token)
+            .is_some_and(|reading| matches!(reading.value.kind, ValueKind::Date | ValueKind::Datetime))
     });
-    let when = when.and_then(|token| scanned(notice, "time", token)).map(|field| Field { expiry: None, ..field });
+    let when =
+        when.and_then(|token| scanned(notice, "time", token)).map(|field| Field { expiry: None, ..field });
     location.into_iter().chain(when).collect()
 }

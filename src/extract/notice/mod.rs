@@ -77,7 +77,8 @@ pub(super) fn complete(message: &Message, segment: &Segment, scan: &Scan, drafts
         drafts.extend(found);
         pass_together(drafts);
     } else {
-        let new: Vec<_> = found.into_iter().filter(|it| !drafts.iter().any(|other| overlap(it, other))).collect();
+        let new: Vec<_> =
+            found.into_iter().filter(|it| !drafts.iter().any(|other| overlap(it, other))).collect();
         drafts.extend(new);
     }
 }
@@ -97,7 +98,8 @@ fn receive(draft: &mut FactDraft, message: &Message, scan: &Scan) {
     if draft.modality == Modality::Tentative {
         draft.modality = Modality::Asserted;
     }
-    if let Some(value) = draft.value.as_mut().filter(|value| draft.frame == Frame::When && value.kind == ValueKind::Time)
+    if let Some(value) =
+        draft.value.as_mut().filter(|value| draft.frame == Frame::When && value.kind == ValueKind::Time)
         && let Some((dated, expiry)) = dated(value, message, scan)
     {
         (*value, draft.expiry) = (dated, Some(expiry));
@@ -121,7 +123,8 @@ fn dated(value: &Value, message: &Message, scan: &Scan) -> Option<(Value, Timest
 
 /// Where something is and by which number passes with the last day that the notice names for it.
 fn pass_together(drafts: &mut [FactDraft]) {
-    let last = drafts.iter().filter(|draft| draft.frame == Frame::When).filter_map(|draft| draft.expiry).max();
+    let last =
+        drafts.iter().filter(|draft| draft.frame == Frame::When).filter_map(|draft| draft.expiry).max();
     for draft in drafts.iter_mut().filter(|draft| matches!(draft.frame, Frame::Where | Frame::Person)) {
         draft.expiry = draft.expiry.or(last);
     }
@@ -131,6 +134,12 @@ fn pass_together(drafts: &mut [FactDraft]) {
 fn abbreviates(token: &Token) -> bool {
     let last = token.folded.rsplit(' ').next().unwrap_or_default();
     matches!(last, "no" | "nos" | "ref" | "mr" | "mrs" | "ms" | "dr")
+}
+
+/// Whether a field is of no use once the last day that the notice names is over.
+fn passes(draft: &FactDraft) -> bool {
+    matches!(draft.frame, Frame::Where | Frame::Person | Frame::Money(_))
+        || draft.frame == Frame::Code && draft.attribute.ends_with("pickup code")
 }
 
 /// A notice taken apart.
@@ -157,7 +166,12 @@ struct Field {
 }
 
 impl<'a> Notice<'a> {
-    fn new(message: &'a Message, segment: &'a Segment, scan: &'a Scan, sender: Option<Sender>) -> Option<Self> {
+    fn new(
+        message: &'a Message,
+        segment: &'a Segment,
+        scan: &'a Scan,
+        sender: Option<Sender>,
+    ) -> Option<Self> {
         let text = message.current_text();
         let mut within = segment.span;
         if let Some(sender) = &sender {
@@ -201,22 +215,20 @@ impl<'a> Notice<'a> {
         for sentence in self.sentences() {
             for field in fields::read(self, sentence) {
                 let Some(draft) = self.draft(field, sentence) else { continue };
-                if !drafts.iter().any(|other| other.attribute == draft.attribute && other.frame == draft.frame) {
+                if !drafts
+                    .iter()
+                    .any(|other| other.attribute == draft.attribute && other.frame == draft.frame)
+                {
                     drafts.push(draft);
                 }
             }
         }
-        let last = drafts.iter().filter(|draft| draft.frame == Frame::When).filter_map(|draft| draft.expiry).max();
-        for draft in drafts.iter_mut().filter(|draft| self.passes(draft)) {
+        let last =
+            drafts.iter().filter(|draft| draft.frame == Frame::When).filter_map(|draft| draft.expiry).max();
+        for draft in drafts.iter_mut().filter(|draft| passes(draft)) {
             draft.expiry = draft.expiry.or(last);
         }
         drafts
-    }
-
-    /// Whether a field is of no use once the last day that the notice names is over.
-    fn passes(&self, draft: &FactDraft) -> bool {
-        matches!(draft.frame, Frame::Where | Frame::Person | Frame::Money(_))
-            || draft.frame == Frame::Code && draft.attribute.ends_with("pickup code")
     }
 
     fn draft(&self, field: Field, sentence: &[Token]) -> Option<FactDraft> {

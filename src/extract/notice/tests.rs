@@ -64,7 +64,10 @@ fn what_is_owed_and_by_when() {
                 "you|thames water bill payment deadline|when|2026-05-03",
             ],
         ),
-        ("【Northern Bank】Your savings card was used for a payment of £158.00 at 14:30. Merchant: Coin Shop.", &[]),
+        (
+            "【Northern Bank】Your savings card was used for a payment of £158.00 at 14:30. Merchant: Coin Shop.",
+            &[],
+        ),
     ]);
 }
 

@@ -8,22 +8,28 @@ use jiff::{Timestamp, ToSpan};
 
 /// A sentence with its week or weekend as a value; nothing where it names none, several, or a finer time.
 pub(super) fn scanned(sentence: &[Token], scan: &Scan, stated: &Stamp) -> Option<(Vec<Token>, Scan)> {
-    let finer = |token: &Token| {
-        super::reading(token, scan).is_some_and(|reading| reading.frame == Frame::When)
-    };
-    if sentence.iter().any(finer) {
-        return None;
-    }
+    let finer =
+        |token: &Token| super::reading(token, scan).is_some_and(|reading| reading.frame == Frame::When);
+    if sentence.iter().any(finer) { None } else { marked(sentence, scan, stated) }
+}
+
+/// The same beside finer times.
+pub(super) fn marked(sentence: &[Token], scan: &Scan, stated: &Stamp) -> Option<(Vec<Token>, Scan)> {
     let mut found = (0..sentence.len()).filter_map(|at| Some((at, named(sentence, at, stated.wall.date())?)));
     let (at, named) = found.next()?;
     if found.next().is_some() {
         return None;
     }
     let span = Span::new(sentence.get(at)?.span.start, sentence.get(at + named.length - 1)?.span.end);
-    let text = sentence.get(at..at + named.length)?.iter().map(|token| token.text.as_str()).collect::<Vec<_>>().join(" ");
+    let text = sentence
+        .get(at..at + named.length)?
+        .iter()
+        .map(|token| token.text.as_str())
+        .collect::<Vec<_>>()
+        .join(" ");
     let Named { first, last, length } = named;
-    let mut scan = scan.clone();
-    scan.readings.push(Reading {
+    let mut with = scan.clone();
+    with.readings.push(Reading {
         span,
         frame: Frame::When,
         value: Value::new(ValueKind::Interval, format!("{first}/{last}"), text.clone()),
@@ -31,11 +37,11 @@ pub(super) fn scanned(sentence: &[Token], scan: &Scan, stated: &Stamp) -> Option
         expiry: over(last, stated),
         cue: None,
     });
-    let kind = Kind::Value(scan.readings.len() - 1);
+    let kind = Kind::Value(with.readings.len() - 1);
     let value = Token { kind, span, folded: text.to_lowercase(), text };
     let mut tokens = sentence.to_vec();
     tokens.splice(at..at + length, [value]);
-    Some((tokens, scan))
+    Some((tokens, with))
 }
 
 struct Named {

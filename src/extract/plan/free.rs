@@ -6,8 +6,8 @@ use super::super::clauses::{Context, Statement};
 use super::super::openers::{find, matched};
 use super::super::predicate::Pick;
 use super::super::tokens::{Kind, Token};
-use super::{reading, statement};
 use super::super::values::Reading;
+use super::{reading, statement};
 use crate::domain::{Frame, Subject, ValueKind};
 
 #[rustfmt::skip]
@@ -51,7 +51,8 @@ fn suits(sentence: &[Token], context: &Context) -> Option<Pick> {
 
 /// "I'm free this weekend"
 fn free(sentence: &[Token], context: &Context) -> Option<Pick> {
-    let (at, length) = FREE.iter().find_map(|words| Some((find(sentence, words)?, words.split(' ').count())))?;
+    let (at, length) =
+        FREE.iter().find_map(|words| Some((find(sentence, words)?, words.split(' ').count())))?;
     let behind = sentence.get(at + length..)?;
     let led = behind.iter().take_while(|token| token.is_any(&["on", "at", "from", "all"])).count();
     time(behind.get(led)?, context)
@@ -59,7 +60,8 @@ fn free(sentence: &[Token], context: &Context) -> Option<Pick> {
 
 /// "taking leave this afternoon for a follow-up medical examination"
 fn leave(sentence: &[Token], context: &Context) -> Option<Vec<Statement>> {
-    let (at, length) = LEAVING.iter().find_map(|words| Some((find(sentence, words)?, words.split(' ').count())))?;
+    let (at, length) =
+        LEAVING.iter().find_map(|words| Some((find(sentence, words)?, words.split(' ').count())))?;
     let own = sentence.get(..at)?.iter().any(|token| token.is_any(&["i", "i'm"]));
     let behind = sentence.get(at + length..)?;
     let day = behind.iter().take(3).position(|token| time(token, context).is_some())?;
@@ -78,7 +80,9 @@ fn reason(behind: &[Token]) -> Option<String> {
     let noun: Vec<&str> = behind
         .get(length..)?
         .iter()
-        .take_while(|token| token.kind == Kind::Word && !token.is_any(&["at", "in", "with", "and", "on", "to", "of"]))
+        .take_while(|token| {
+            token.kind == Kind::Word && !token.is_any(&["at", "in", "with", "and", "on", "to", "of"])
+        })
         .map(|token| token.folded.as_str())
         .collect();
     (1..=4).contains(&noun.len()).then(|| attribute::canonical(&noun.join(" ")))

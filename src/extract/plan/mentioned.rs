@@ -25,7 +25,8 @@ pub(super) fn read(sentence: &[Token], context: &Context) -> Vec<Statement> {
     let named = sentence.windows(2).enumerate().find_map(|(at, pair)| {
         let [day, genitive] = pair else { return None };
         let reading = reading(day, context.scan).filter(|reading| {
-            reading.frame == Frame::When && matches!(reading.value.kind, ValueKind::Date | ValueKind::Interval)
+            reading.frame == Frame::When
+                && matches!(reading.value.kind, ValueKind::Date | ValueKind::Interval)
         })?;
         let ahead = reading.expiry.is_some() && !reading.value.text.to_lowercase().starts_with("yesterday");
         genitive.is_genitive().then_some((at + 2, reading)).filter(|_| ahead)

@@ -8,6 +8,7 @@ mod mentioned;
 mod proposed;
 mod state;
 mod stay;
+mod taste;
 mod topic;
 
 use super::clauses::{Context, Statement};
@@ -15,11 +16,29 @@ use super::noun_phrase::NounPhrase;
 use super::predicate::Pick;
 use super::tokens::{Kind, Token, extent};
 use super::values::{Reading, Scan};
-use super::{Place, draft, is_event, modality, read_sentence, texts};
+use super::{Place, draft, is_event, lexicon, modality, read_sentence, texts};
 use crate::domain::{Act, FactDraft, Frame, Modality, Subject, Value, ValueKind};
+
+/// What somebody does in the course of the day, and no appointment: "I'll refine the layout this afternoon".
+fn is_chore(draft: &FactDraft) -> bool {
+    const TODAY: [&str; 5] = ["this morning", "this afternoon", "this evening", "tonight", "today"];
+    let head = draft.attribute.rsplit(' ').next().unwrap_or_default();
+    draft.frame == Frame::When
+        && draft.act == Act::Assert
+        && !(is_occasion(&draft.attribute) || lexicon::is_property(head))
+        && draft.value.as_ref().is_some_and(|value| {
+            value.kind == ValueKind::Date && TODAY.contains(&value.text.to_lowercase().as_str())
+        })
+}
+
+/// Whether something takes place.
+fn is_occasion(attribute: &str) -> bool {
+    is_event(attribute) || OCCASIONS.iter().any(|noun| attribute.ends_with(noun))
+}
 
 /// Adds what a sentence says of plans to what was read in it.
 pub(super) fn complete(sentence: &[Token], place: &Place, context: &Context, found: &mut Vec<FactDraft>) {
+    found.retain(|draft| !is_chore(draft));
     let text = place.message.current_text();
     let met = meeting::read(sentence, text, &place.message.stated, context);
     if !met.is_empty() {
@@ -33,19 +52,45 @@ pub(super) fn complete(sentence: &[Token], place: &Place, context: &Context, fou
     }
     if found.is_empty() {
         let scan = coarse::scanned(sentence, context.scan, &place.message.stated);
-        let (tokens, scan) = scan.as_ref().map_or((sentence, context.scan), |(tokens, scan)| (tokens.as_slice(), scan));
+        let (tokens, scan) =
+            scan.as_ref().map_or((sentence, context.scan), |(tokens, scan)| (tokens.as_slice(), scan));
         let context = Context::new(scan, context.names, tokens, context.open);
-        let readers = [free::read, stay::read, state::read, proposed::read, mentioned::read];
+        let readers = [free::read, stay::read, state::read, taste::read];
         let said = readers.iter().map(|read| read(tokens, &context)).find(|said| !said.is_empty());
-        found.extend(drafts(said.unwrap_or_default(), tokens, place, &context));
+        let mut said = said.unwrap_or_default();
+        if said.is_empty() {
+            said = proposed::read(tokens, text, &context);
+        }
+        found.extend(drafts(said, tokens, place, &context));
     }
-    let about = topic::read(sentence, found);
+    if !found.iter().any(|draft| draft.modality == Modality::Asserted) {
+        let scan = coarse::marked(sentence, context.scan, &place.message.stated);
+        let (tokens, scan) =
+            scan.as_ref().map_or((sentence, context.scan), |(tokens, scan)| (tokens.as_slice(), scan));
+        let context = Context::new(scan, context.names, tokens, context.open);
+        found.extend(drafts(mentioned::read(tokens, &context), tokens, place, &context));
+    }
+    let about = topic::read(sentence, found, &place.message.stated);
     found.extend(about.into_iter().flat_map(|statement| drafts(vec![statement], sentence, place, context)));
 }
 
 /// What takes place over some days, beside what the lexicon calls an event.
-const OCCASIONS: [&str; 9] =
-    ["event", "trip", "gathering", "outing", "activity", "competition", "holiday", "retreat", "festival"];
+const OCCASIONS: [&str; 14] = [
+    "event",
+    "trip",
+    "gathering",
+    "outing",
+    "activity",
+    "competition",
+    "holiday",
+    "retreat",
+    "festival",
+    "assessment",
+    "examination",
+    "delivery",
+    "absence",
+    "availability",
+];
 
 fn overlaps(one: &FactDraft, other: &FactDraft) -> bool {
     one.span.start < other.span.end && other.span.start < one.span.end
@@ -62,13 +107,18 @@ fn coarsely(sentence: &[Token], place: &Place, context: &Context) -> Vec<FactDra
         draft.frame == Frame::When
             && draft.act == Act::Assert
             && draft.modality == Modality::Asserted
-            && (is_event(&draft.attribute) || OCCASIONS.iter().any(|noun| draft.attribute.ends_with(noun)))
+            && is_occasion(&draft.attribute)
             && draft.value.as_ref().is_some_and(|value| value.kind == ValueKind::Interval)
     });
     found
 }
 
-fn drafts(statements: Vec<Statement>, sentence: &[Token], place: &Place, context: &Context) -> Vec<FactDraft> {
+fn drafts(
+    statements: Vec<Statement>,
+    sentence: &[Token],
+    place: &Place,
+    context: &Context,
+) -> Vec<FactDraft> {
     let mood = modality::Mood {
         modality: Modality::Asserted,
         reported: false,
@@ -78,6 +128,15 @@ fn drafts(statements: Vec<Statement>, sentence: &[Token], place: &Place, context
     };
     let source = draft::Source { scope: &[], ..place.source(&mood, sentence, context) };
     statements.into_iter().map(|statement| draft::draft(statement, &source)).collect()
+}
+
+/// Where people stay passes with what they are there for.
+pub(super) fn pass_together(drafts: &mut [FactDraft]) {
+    let last =
+        drafts.iter().filter(|draft| draft.frame == Frame::When).filter_map(|draft| draft.expiry).max();
+    for draft in drafts.iter_mut().filter(|draft| draft.attribute == "stay") {
+        draft.expiry = draft.expiry.or(last);
+    }
 }
 
 /// The reading of a token.
@@ -112,8 +171,22 @@ fn words(tokens: &[Token], kind: ValueKind, frame: Frame) -> Option<Pick> {
 /// Whether a clause can begin at `at`.
 fn opens(sentence: &[Token], at: usize) -> bool {
     const BEFORE: [&str; 16] = [
-        "and", "so", "then", "ok", "okay", "alright", "great", "confirmed", "sure", "yes", "received", "will", "i", "we",
-        "thanks", "but",
+        "and",
+        "so",
+        "then",
+        "ok",
+        "okay",
+        "alright",
+        "great",
+        "confirmed",
+        "sure",
+        "yes",
+        "received",
+        "will",
+        "i",
+        "we",
+        "thanks",
+        "but",
     ];
     at.checked_sub(1)
         .and_then(|before| sentence.get(before))

@@ -28,17 +28,32 @@ const ARRANGING: [&str; 6] = ["schedule", "have", "arrange", "set up", "book", "
 const REACH: usize = 9;
 
 /// Reads what is asked for, with its time and its place.
-pub(super) fn read(sentence: &[Token], context: &Context) -> Vec<Statement> {
-    found(sentence, context).unwrap_or_default()
+pub(super) fn read(sentence: &[Token], text: &str, context: &Context) -> Vec<Statement> {
+    found(sentence, context).or_else(|| invited(sentence, text, context)).unwrap_or_default()
+}
+
+/// "Are you free this weekend? Let's hang out."
+fn invited(sentence: &[Token], text: &str, context: &Context) -> Option<Vec<Statement>> {
+    const INVITING: [&str; 5] = ["let's", "shall we", "would you like to", "come over", "my treat"];
+    let asks = find(sentence, "are you free").or_else(|| find(sentence, "are you available"))?;
+    let lower = text.to_lowercase();
+    let invites = INVITING.iter().any(|words| lower.contains(words));
+    let pick = time(sentence.get(asks..)?, context).filter(|_| invites)?;
+    Some(vec![Statement { proposed: true, ..statement(Subject::Group, "meeting", pick) }])
 }
 
 fn found(sentence: &[Token], context: &Context) -> Option<Vec<Statement>> {
-    if sentence.iter().any(|token| token.is_any(&["not", "if", "unless", "when", "postpone", "reschedule", "cancel"])) {
+    if sentence
+        .iter()
+        .any(|token| token.is_any(&["not", "if", "unless", "when", "postpone", "reschedule", "cancel"]))
+    {
         return None;
     }
-    let (at, length) = ASKING.iter().find_map(|words| Some((find(sentence, words)?, words.split(' ').count())))?;
+    let (at, length) =
+        ASKING.iter().find_map(|words| Some((find(sentence, words)?, words.split(' ').count())))?;
     // "let's talk about the match this weekend": when the match is.
-    if !opens(sentence, at) || find(sentence, "talk about").is_some() {
+    let first = sentence.get(at)?.is("i");
+    if !(first || opens(sentence, at)) || find(sentence, "talk about").is_some() {
         return None;
     }
     let behind = sentence.get(at + length..)?;
@@ -53,12 +68,16 @@ fn found(sentence: &[Token], context: &Context) -> Option<Vec<Statement>> {
     Some(picks.into_iter().map(proposed).collect())
 }
 
-/// The one time that is named, on a day.
+/// The one time that is named, on a day to come: what is asked for at once is over before anybody looks at it.
 fn time(tokens: &[Token], context: &Context) -> Option<Pick> {
-    let mut times = tokens.iter().filter_map(|token| reading(token, context.scan)).filter(|it| it.frame == Frame::When);
+    let mut times =
+        tokens.iter().filter_map(|token| reading(token, context.scan)).filter(|it| it.frame == Frame::When);
     let time = times.next().filter(|_| times.next().is_none())?;
-    let today = matches!(time.value.text.to_lowercase().as_str(), "today" | "tonight" | "this afternoon" | "this evening");
-    let certain = matches!(time.value.kind, ValueKind::Date | ValueKind::Datetime | ValueKind::Time | ValueKind::Interval);
+    let today = matches!(
+        time.value.text.to_lowercase().as_str(),
+        "today" | "tonight" | "this afternoon" | "this evening"
+    );
+    let certain = matches!(time.value.kind, ValueKind::Date | ValueKind::Datetime | ValueKind::Interval);
     (certain && !today).then(|| Pick::of(time))
 }
 
@@ -73,7 +92,10 @@ fn arranged(behind: &[Token]) -> Option<(String, usize)> {
     let words: Vec<&str> = noun
         .get(article..)?
         .iter()
-        .take_while(|token| token.kind == Kind::Word && !token.is_any(&["with", "for", "to", "on", "at", "about", "in", "around"]))
+        .take_while(|token| {
+            token.kind == Kind::Word
+                && !token.is_any(&["with", "for", "to", "on", "at", "about", "in", "around"])
+        })
         .map(|token| token.folded.as_str())
         .collect();
     let name = attribute::canonical(&words.join(" "));

@@ -26,12 +26,19 @@ pub(super) fn read(sentence: &[Token], context: &Context) -> Vec<Statement> {
 
 /// "I'm currently at home with a back injury"
 fn ails(sentence: &[Token], context: &Context) -> Option<Statement> {
-    let (at, length) = AILING.iter().find_map(|words| Some((find(sentence, words)?, words.split(' ').count())))?;
+    let (at, length) =
+        AILING.iter().find_map(|words| Some((find(sentence, words)?, words.split(' ').count())))?;
     let before = sentence.get(..at)?;
     let own = before.iter().rev().take(5).any(|token| token.is("i"));
     let past = before.iter().rev().take(3).any(|token| token.is_any(&["was", "were", "had"]));
     let noun = sentence.get(at + length..)?;
-    let length = noun.iter().take_while(|token| token.kind == Kind::Word && !token.is_any(&["and", "so", "but", "for", "from", "since", "by", "in", "on"])).count();
+    let length = noun
+        .iter()
+        .take_while(|token| {
+            token.kind == Kind::Word
+                && !token.is_any(&["and", "so", "but", "for", "from", "since", "by", "in", "on"])
+        })
+        .count();
     let named = noun.get(..length).filter(|noun| (1..=LONGEST).contains(&noun.len()))?;
     let person = context.names.leading(named).0.is_some();
     let pick = words(named, ValueKind::Text, Frame::Member)?;
@@ -48,8 +55,12 @@ fn waits(sentence: &[Token]) -> Option<Statement> {
     let noun = sentence.get(put + 1..hold)?;
     let article = matched(noun, "the").or_else(|| matched(noun, "my")).or_else(|| matched(noun, "our"))?;
     let noun = noun.get(article..).filter(|noun| (1..=LONGEST).contains(&noun.len()))?;
-    let plain = noun.iter().all(|token| token.kind == Kind::Word && !token.is_any(&["it", "everything", "things", "that"]));
+    let plain = noun
+        .iter()
+        .all(|token| token.kind == Kind::Word && !token.is_any(&["it", "everything", "things", "that"]));
     let named: Vec<&str> = noun.iter().map(|token| token.folded.as_str()).collect();
     let pick = words(sentence.get(hold..hold + 2)?, ValueKind::Text, Frame::Text)?;
-    (own && plain).then(|| statement(Subject::Author, &format!("{} status", attribute::canonical(&named.join(" "))), pick))
+    (own && plain).then(|| {
+        statement(Subject::Author, &format!("{} status", attribute::canonical(&named.join(" "))), pick)
+    })
 }

@@ -7,7 +7,8 @@ use super::super::tokens::{Kind, Token};
 use super::{reading, statement, words};
 use crate::domain::{Frame, Subject, ValueKind};
 
-const STAYING: [&str; 6] = ["be staying in", "be staying at", "are staying in", "am staying in", "'re staying in", "'m staying in"];
+const STAYING: [&str; 6] =
+    ["be staying in", "be staying at", "are staying in", "am staying in", "'re staying in", "'m staying in"];
 
 /// Reads where and how long.
 pub(super) fn read(sentence: &[Token], context: &Context) -> Vec<Statement> {
@@ -15,7 +16,8 @@ pub(super) fn read(sentence: &[Token], context: &Context) -> Vec<Statement> {
 }
 
 fn found(sentence: &[Token], context: &Context) -> Option<Vec<Statement>> {
-    let (at, length) = STAYING.iter().find_map(|words| Some((find(sentence, words)?, words.split(' ').count())))?;
+    let (at, length) =
+        STAYING.iter().find_map(|words| Some((find(sentence, words)?, words.split(' ').count())))?;
     let before = sentence.get(..at)?;
     let subject = before.iter().find_map(|token| match token.folded.as_str() {
         "we" => Some(Subject::Group),
@@ -23,15 +25,15 @@ fn found(sentence: &[Token], context: &Context) -> Option<Vec<Statement>> {
         _ => None,
     })?;
     let behind = sentence.get(at + length..)?;
-    let place = match behind.first()?.kind {
-        Kind::Value(_) => Pick::of(reading(behind.first()?, context.scan).filter(|it| it.frame == Frame::Where)?),
-        _ => {
-            let name = behind.get(..behind.iter().take_while(|token| token.is_capitalised()).count())?;
-            words(name, ValueKind::Place, Frame::Where)?
-        }
+    let place = if let Kind::Value(_) = behind.first()?.kind {
+        Pick::of(reading(behind.first()?, context.scan).filter(|it| it.frame == Frame::Where)?)
+    } else {
+        let name = behind.get(..behind.iter().take_while(|token| token.is_capitalised()).count())?;
+        words(name, ValueKind::Place, Frame::Where)?
     };
     let nights = behind.iter().find_map(|token| {
-        reading(token, context.scan).filter(|it| it.frame == Frame::Duration && it.value.text.contains("night"))
+        reading(token, context.scan)
+            .filter(|it| it.frame == Frame::Duration && it.value.text.contains("night"))
     });
     let certain = !sentence.iter().any(|token| token.is_any(&["?", "not", "if", "might", "maybe"]));
     let mut picks = vec![place];

@@ -38,3 +38,37 @@ fn leave_is_taken_for_something() {
         &["I|follow-up medical examination|when|2026-03-02"],
     )]);
 }
+
+#[test]
+fn what_is_asked_for_is_put_forward() {
+    check(&[
+        (
+            "I would like to schedule a phone call with you around 3pm tomorrow.",
+            &["we|phone call|when|2026-03-03T15:00|Proposed"],
+        ),
+        (
+            "Would it be convenient for us to meet this weekend?",
+            &["we|meeting|when|2026-03-07/2026-03-08|Proposed"],
+        ),
+        ("Are you free this weekend? Let's hang out.", &["we|meeting|when|2026-03-07/2026-03-08|Proposed"]),
+        ("Let's talk about the match this weekend", &[]),
+    ]);
+}
+
+#[test]
+fn what_is_said_by_the_way() {
+    check(&[
+        ("I'm currently at home with a back injury.", &["I|health|set-member|back injury"]),
+        ("I'll have to put the web crawler project on hold.", &["I|web crawler project status|text|on hold"]),
+        ("I remember you enjoy watching reality shows.", &["you|like|set-member|watching reality shows"]),
+        ("I also bought mom some mung bean cakes she likes.", &["Mom|like|set-member|mung bean cakes"]),
+        (
+            "We'll be staying in Jixian County for two nights.",
+            &["we|stay|where|jixian county", "we|stay|text|two nights"],
+        ),
+        (
+            "The key topics for next week's technical exchange meeting are set",
+            &["we|technical exchange meeting|when|2026-03-09/2026-03-15"],
+        ),
+    ]);
+}

@@ -2,10 +2,11 @@
 
 use super::super::clauses::Statement;
 use super::super::is_event;
+use super::super::once;
 use super::super::openers::find;
 use super::super::tokens::{Kind, Token};
 use super::{statement, words};
-use crate::domain::{Act, FactDraft, Frame, Modality, Subject, ValueKind};
+use crate::domain::{Act, FactDraft, Frame, Modality, Stamp, Subject, ValueKind};
 
 #[rustfmt::skip]
 const ABOUT: [&str; 9] = [
@@ -16,7 +17,7 @@ const ABOUT: [&str; 9] = [
 const LONGEST: usize = 9;
 
 /// The topic of the one meeting whose time a sentence says.
-pub(super) fn read(sentence: &[Token], found: &[FactDraft]) -> Option<Statement> {
+pub(super) fn read(sentence: &[Token], found: &[FactDraft], stated: &Stamp) -> Option<Statement> {
     let mut met = found.iter().filter(|draft| {
         let certain = draft.modality == Modality::Asserted && draft.act == Act::Assert;
         certain && draft.frame == Frame::When && is_event(&draft.attribute)
@@ -24,13 +25,16 @@ pub(super) fn read(sentence: &[Token], found: &[FactDraft]) -> Option<Statement>
     let met = met.next().filter(|_| met.next().is_none());
     let (subject, attribute, start, expiry) = match met {
         Some(met) => (met.subject.clone(), met.attribute.as_str(), met.span.start, met.expiry),
-        None => (Subject::Group, "meeting", focused(sentence)?, None),
+        None => (Subject::Group, "meeting", focused(sentence)?, once::tomorrow_over(stated)),
     };
-    let (at, length) = ABOUT.iter().find_map(|words| Some((find(sentence, words)?, words.split(' ').count())))?;
+    let (at, length) =
+        ABOUT.iter().find_map(|words| Some((find(sentence, words)?, words.split(' ').count())))?;
     let behind = sentence.get(at + length..)?;
     let article = usize::from(behind.first()?.is_any(&["the", "our", "a", "an"]));
     let behind = behind.get(article..)?;
-    let vague = behind.first()?.is_any(&["it", "this", "that", "them", "these", "what", "how", "whether", "my", "your"]);
+    let vague = behind
+        .first()?
+        .is_any(&["it", "this", "that", "them", "these", "what", "how", "whether", "my", "your"]);
     let end = behind.iter().position(|token| token.kind != Kind::Word).unwrap_or(behind.len());
     let ends = behind.get(end).is_none_or(|token| token.is_any(&[".", "!", ";"]));
     let name = behind.get(..end).filter(|name| (1..=LONGEST).contains(&name.len()))?;
