@@ -15,7 +15,7 @@ use super::values::Reading;
 use super::{attribute, implied, measured, rates};
 use crate::domain::Subject;
 use attach::bears;
-pub(super) use plain::is_plain;
+pub(super) use plain::{is_over, is_past, is_plain};
 use std::ops::Range;
 
 /// The longest clause that is read by its value alone, in tokens.

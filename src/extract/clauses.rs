@@ -170,6 +170,7 @@ pub(super) fn clauses<'a>(sentence: &'a [Token], names: &Names) -> Vec<&'a [Toke
             && (SUBORDINATORS.contains(&word) || (word == "as" && is_reason(right)))
             && !right.iter().any(|token| token.is("->"));
         if explains
+            || token.is_picture()
             || (!token.is_word() && matches!(word, ";" | "\u{2013}" | "\u{2014}" | "-" | "." | "!" | "?"))
         {
             push(start, at, subordinate);

@@ -82,7 +82,7 @@ const VAGUE: &[&str] = &[
     "time", "date", "day", "week", "weekend", "month", "year", "way", "thing", "weather", "one", "point", "problem", "reason",
     "idea", "plan", "question", "answer", "rest", "fact", "issue", "chance", "traffic", "score", "person", "people", "guy",
     "man", "woman", "world", "life", "news", "result", "option", "choice", "alternative", "difference", "guess", "bet",
-    "total", "half", "number", "amount", "limit", "record", "average", "minimum", "maximum", "bus", "joke", "rule", "best", "worst", "first",
+    "total", "half", "number", "figure", "amount", "limit", "record", "average", "minimum", "maximum", "bus", "joke", "rule", "best", "worst", "first",
     "last", "next", "other", "max", "min", "message", "note", "mail", "email", "text", "picture", "photo", "hour", "minute",
     "second", "balance", "portion", "sum", "remainder", "surplus", "fee", "part", "share", "morning", "afternoon", "evening", "night", "home", "work", "town", "age", "everyone", "version",
 ];

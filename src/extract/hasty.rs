@@ -35,9 +35,42 @@ const SHORT: &[(&str, &str)] = &[
     ("movd", "moved"),
     ("mvoed", "moved"),
     ("moevd", "moved"),
+    ("mvd", "moved"),
+    ("chgd", "changed"),
+    ("chng", "change"),
+    ("resched", "rescheduled"),
+    ("resched'd", "rescheduled"),
+    ("reschd", "rescheduled"),
+    ("sched", "scheduled"),
+    ("dl", "deadline"),
+    ("ddl", "deadline"),
+    ("bgt", "budget"),
+    ("upd", "update"),
+    ("rm", "room"),
+    ("romo", "room"),
+    ("rtae", "rate"),
+    ("raet", "rate"),
+    ("pls.", "please"),
+    ("sry", "sorry"),
+    ("soz", "sorry"),
 ];
 /// Words of fewer letters are too near to others.
 const SHORTEST: usize = 7;
+/// Shorter ones, and verbs of change, that are near to no other word.
+const FREQUENT: [&str; 12] = [
+    "budget",
+    "launch",
+    "review",
+    "change",
+    "changed",
+    "changes",
+    "update",
+    "updated",
+    "cancelled",
+    "postponed",
+    "shifted",
+    "rescheduled",
+];
 
 /// Every slip of one letter in a long noun of an event or a property: two letters in the wrong order, one left out, one
 /// written twice.
@@ -47,6 +80,7 @@ static SLIPS: LazyLock<HashMap<String, &'static str>> = LazyLock::new(|| {
         noun.split_once(" = ").map_or(noun, |(noun, _)| noun)
     });
     let long = nouns.filter(|noun| noun.len() >= SHORTEST && noun.chars().all(char::is_alphabetic));
+    let long = long.chain(FREQUENT);
     let mut slips = HashMap::new();
     for noun in long {
         let letters: Vec<char> = noun.chars().collect();
@@ -60,7 +94,12 @@ static SLIPS: LazyLock<HashMap<String, &'static str>> = LazyLock::new(|| {
             doubled.insert(at, letter);
             for slip in [swapped, dropped, doubled] {
                 let slip: String = slip.into_iter().collect();
-                if slip != noun && !noun.starts_with(&slip) && !lexicon::is_slot_noun(&slip) {
+                let ends = slip.chars().last() == noun.chars().last()
+                    || noun.len() >= SHORTEST
+                    || at + 2 == letters.len();
+                let is_word =
+                    lexicon::is_slot_noun(&slip) || lexicon::verb(&slip).is_some() || slip == "charged";
+                if slip != noun && !noun.starts_with(&slip) && ends && !is_word {
                     slips.insert(slip, noun);
                 }
             }
@@ -72,7 +111,7 @@ static SLIPS: LazyLock<HashMap<String, &'static str>> = LazyLock::new(|| {
 /// The word that is meant by a folded one that is none.
 pub(super) fn meant(word: &str) -> Option<&'static str> {
     let short = || SHORT.iter().find(|(short, _)| *short == word).map(|(_, meant)| *meant);
-    if word.len() < SHORTEST - 1 { short() } else { SLIPS.get(word).copied() }
+    short().or_else(|| SLIPS.get(word).copied().filter(|_| word.len() + 2 >= SHORTEST))
 }
 
 #[cfg(test)]

@@ -23,6 +23,14 @@ pub fn may_mean(general: &str, special: &str) -> bool {
         && qualifiers.split_whitespace().all(|word| known.contains(word))
 }
 
+/// Whether people call one property by both, canonical, where there is but one of the two: what may be spent is a
+/// project's budget, and its cap; the day that it goes live is its launch, and its cutover.
+#[must_use]
+pub fn mean_the_same(one: &str, other: &str) -> bool {
+    const SAME: [(&str, &str); 2] = [("budget", "budget cap"), ("launch", "cutover")];
+    SAME.iter().any(|(a, b)| (one, other) == (a, b) || (one, other) == (b, a))
+}
+
 /// A noun phrase's qualifiers and its head.
 fn head(words: &str) -> (&str, &str) {
     words.rsplit_once(' ').unwrap_or(("", words))

@@ -7,9 +7,9 @@ use super::lexicon;
 use super::noun_phrase::{NounPhrase, Phrase};
 use super::openers::{find, matched};
 use super::predicate::{Pick, scattered_picks};
-use super::rates;
 use super::tokens::{Kind, Token};
 use super::values::Reading;
+use super::{cued, rates};
 use crate::domain::{Frame, Period, Subject, ValueKind};
 
 /// Reads a clause whose one value implies a property of its one subject.
@@ -99,6 +99,7 @@ fn implied(clause: &[Token], at: usize, reading: &Reading) -> Option<Property> {
         () if Property::Rate.takes(reading) => {
             let spends = has(&[
                 "pay", "pays", "paying", "spend", "spends", "spending", "save", "saves", "rent", "hire",
+                "lose", "loses", "diem",
             ]);
             (!spends || has(&["me"])).then_some(Property::Rate)
         }
@@ -165,6 +166,7 @@ fn is_thing(token: &Token) -> bool {
             "balance",
             "portion",
             "amount",
+            "figure",
             "total",
             "difference",
             "rest",
@@ -215,6 +217,10 @@ fn is_given(clause: &[Token], at: usize) -> bool {
 /// Whom the property is of: the one name, or who speaks.
 fn subject(clause: &[Token], property: Property, context: &Context) -> Option<NounPhrase> {
     let rate = property == Property::Rate;
+    let at = values(clause, context).find(|(_, reading)| property.takes(reading)).map_or(0, |(at, _)| at);
+    if matches!(property, Property::Rate | Property::Deadline) && cued::is_of_another(clause, at, context) {
+        return None;
+    }
     if property == Property::Price {
         let (at, _) = values(clause, context).next()?;
         let mut phrase = Phrase::of(priced(clause, at)?, context.names)?;

@@ -8,6 +8,7 @@ mod anchored;
 mod aside;
 mod attire;
 pub mod attribute;
+mod attributed;
 mod booked;
 mod called_off;
 mod cancel;
@@ -16,6 +17,7 @@ mod charged;
 mod clauses;
 mod confidence;
 mod contact;
+mod cued;
 mod days;
 pub mod dialogue;
 mod disowned;
@@ -35,6 +37,7 @@ mod lexicon;
 mod located;
 mod measured;
 mod modality;
+mod mooted;
 mod names;
 mod needed;
 mod notice;
@@ -76,7 +79,7 @@ mod whose;
 mod withdraw;
 
 pub use confidence::confides;
-pub use hypernyms::may_mean;
+pub use hypernyms::{may_mean, mean_the_same};
 pub use instructions::instructs;
 pub use relations::Requested;
 pub use scanned::Scanned;
@@ -97,6 +100,12 @@ pub fn is_event(noun: &str) -> bool {
 #[must_use]
 pub fn asks_to_forget(evidence: &str) -> bool {
     disowned::asks_to_forget(evidence)
+}
+
+/// Whether a canonical property is one that words name: "deadline", "standup", and not a word that stands in its place.
+#[must_use]
+pub fn names_slot(attribute: &str) -> bool {
+    attribute.rsplit(' ').next().is_some_and(|head| lexicon::is_event(head) || lexicon::is_property(head))
 }
 
 /// Whether a noun says what people of a family are to each other: "sister".
@@ -174,6 +183,7 @@ fn read_segment(
     let text = message.current_text();
     let mut topic = refer::Topic::default();
     let mut themes = theme::Themes::default();
+    let mut previous = Vec::new();
     let mut sentences = sentences_of(text, segment, scan).into_iter().peekable();
     while let Some((sentence, tokens)) = sentences.next() {
         let tokens = possessive::named(&tokens, names).unwrap_or(tokens);
@@ -207,6 +217,12 @@ fn read_segment(
             found = read_sentence(&outer, &place, &context);
             found.extend(read_sentence(&inner, &place, &context));
         }
+        let before = if cued::names_something(&previous, names) { &previous } else { topic.sentence() };
+        if let Some(better) = cued::better(&tokens, before, &found, &place, &context) {
+            found = vec![better];
+        }
+        attributed::retain(&mut found, &tokens, &context);
+        previous.clone_from(&tokens);
         let attribute = found.last().or(drafts.last()).map(|draft| draft.attribute.clone());
         for rest in elided::completed(&tokens, attribute.as_deref(), &context) {
             let mut more = read_sentence(&rest, &place, &context);

@@ -2,6 +2,7 @@
 
 use super::frames;
 use super::lexicon::{self, VerbKind};
+use super::mooted::is_mooted;
 use super::names::Names;
 use super::openers::{find, matched, strip};
 use super::tokens::{Kind, Token};
@@ -20,7 +21,10 @@ pub(super) struct Mood<'a> {
 }
 
 #[rustfmt::skip]
-const IRREALIS: [&str; 17] = [
+const IRREALIS: [&str; 34] = [
+    "i doubt", "we doubt", "no way", "i almost", "we almost", "i nearly",
+    "thought about", "thought of", "thinking of", "was going to", "were going to", "decided against", "ruled out", "ruled it out",
+    "turned down", "turned it down", "nothing changes",
     "if", "unless", "suppose", "supposing", "imagine", "imagining", "wish", "would", "otherwise", "in case",
     "scenario", "what-if", "as if", "provided that", "assuming", "hypothetically", "could have",
 ];
@@ -119,13 +123,19 @@ pub(super) fn mood<'a>(sentence: &'a [Token], names: &Names) -> Option<Mood<'a>>
     });
     // "let's stick with Wednesdays" changes nothing.
     let sticks = ["stick with", "stick to", "keep to"].iter().any(|phrase| find(core, phrase).is_some());
-    let proposed = PROPOSING.iter().filter_map(|phrase| find(core, phrase)).any(|at| governs(core, at));
+    let denied = |at: usize| core.get(at + 2).is_some_and(|next| next.is("not"));
+    let proposed = PROPOSING
+        .iter()
+        .filter_map(|phrase| find(core, phrase).filter(|at| *phrase != "we can" || !denied(*at)))
+        .any(|at| governs(core, at));
     let suggests = proposed && !sticks && !is_obliged(core);
     // "I would rather take the train than fly" says what holds.
     let is_choice = find(core, "would rather").zip(find(core, "than")).is_some_and(|(at, than)| at < than);
     let modality =
         if IRREALIS.iter().any(|phrase| find(core, phrase).is_some() && !(is_choice && *phrase == "would")) {
             Modality::Hypothetical
+        } else if is_mooted(core) {
+            Modality::Proposed
         } else if (suggests && !is_allowance(core)) || commands && governs(statement, 0) {
             if changes || !asked { Modality::Proposed } else { Modality::Asked }
         } else if asked {
@@ -182,12 +192,21 @@ fn is_inverted(statement: &[Token], names: &Names) -> bool {
     let Some((first, rest)) = statement.split_first() else { return false };
     let perfect = first.is_any(&["has", "have", "may", "might", "do", "will"]);
     // "Can only do 10"
-    let limits = first.is("can") && rest.first().is_some_and(|next| next.is("only"));
+    // "Can not make 9 any more", "Can spend £9,000 on it": who can is left out.
+    let limits = first.is("can")
+        && rest.first().is_some_and(|next| {
+            next.is_any(&["only", "not", "spend", "do", "make", "use", "now"])
+                && !statement.iter().any(|t| t.is("?"))
+        });
     // "When the clocks change on 29 March, …"
     let told = first.is("when")
         && statement.iter().any(|token| token.is(","))
         && !rest.first().is_some_and(|next| next.is_any(&ASKING) || next.is("'s"));
+    // "What we may spend is £9,000", "Where I see Dana is Room 4"
+    let relative = first.is_any(&["what", "where", "when"])
+        && rest.first().is_some_and(|next| next.is_any(&["i", "we", "they", "he", "she"]));
     ASKING.contains(&first.folded.as_str())
+        && !relative
         && !limits
         && !told
         && (!perfect
@@ -231,6 +250,18 @@ fn corrects(sentence: &[Token]) -> bool {
 
 /// "we can spend £9,000": a limit, no proposal.
 fn is_allowance(statement: &[Token]) -> bool {
+    // "we have to be done by 3 June", "we must keep it within £9,000"
+    let bound = statement.windows(2).any(|pair| {
+        matches!(pair, [lead, value] if matches!(value.kind, Kind::Value(_))
+            && lead.is_any(&["by", "until", "till", "within", "under", "below", "than"]))
+    });
+    let obliged = ["have to", "need to", "must"].iter().any(|phrase| find(statement, phrase).is_some());
+    let moves = statement
+        .iter()
+        .any(|token| lexicon::verb(&token.folded).is_some_and(|verb| verb.kind == VerbKind::Change));
+    if bound && obliged && !moves {
+        return true;
+    }
     [
         "have to cancel",
         "need to cancel",
@@ -287,7 +318,9 @@ fn is_possible(statement: &[Token]) -> bool {
     statement.iter().enumerate().any(|(at, token)| {
         let permits = || {
             statement
-                .get(at + 1)
+                .iter()
+                .skip(at + 1)
+                .find(|next| !next.is_any(&["now", "only", "also", "still"]))
                 .is_some_and(|next| next.is_any(&["not", "go", "spend", "use", "cost", "exceed"]))
         };
         token.is("may") && !token.is_capitalised() && !permits()
@@ -347,7 +380,8 @@ fn unwrap(mood: &mut Mood, names: &Names) {
         SAYING.iter().filter_map(|verb| matched(after, verb)).max()
     };
     let Some(taken) = taken else { return };
-    mood.reported = true;
+    // "Dana asked me to tell you": who passes it on was sent.
+    mood.reported = !after.get(..taken).is_some_and(|says| says.iter().any(|word| word.is("to")));
     mood.attribution = name;
     if after.first().is_some_and(|verb| verb.is_any(&["thinks", "reckons"]))
         && mood.modality == Modality::Asserted

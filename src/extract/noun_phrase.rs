@@ -330,10 +330,18 @@ fn preposition(tokens: &[Token]) -> usize {
         .iter()
         .enumerate()
         .position(|(at, token)| {
-            let key = at
-                .checked_sub(1)
-                .and_then(|at| tokens.get(at))
-                .is_some_and(|before| before.is_any(&["code", "key", "password", "pin", "combination"]));
+            let key = at.checked_sub(1).and_then(|at| tokens.get(at)).is_some_and(|before| {
+                before.is_any(&[
+                    "code",
+                    "key",
+                    "password",
+                    "pin",
+                    "combination",
+                    "cutover",
+                    "switchover",
+                    "migration",
+                ])
+            });
             (token.is_any(&["of", "for", "with", "on", "at", "per"]) || token.is("to") && key)
                 && !(token.is("on") && tokens.get(at + 1).is_some_and(|next| next.is("one")))
         })

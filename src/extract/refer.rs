@@ -20,6 +20,11 @@ const ACTING: [&str; 20] = [
 ];
 
 impl Topic {
+    /// The last sentence that named something.
+    pub fn sentence(&self) -> &[Token] {
+        &self.sentence
+    }
+
     /// Goes on to what follows `sentence`. A few words that name nothing leave the topic as it was.
     pub fn follow(&mut self, sentence: Vec<Token>, context: &Context) {
         const ASIDE: usize = 4;

@@ -62,6 +62,12 @@ impl Scanned {
         super::read_by(&self.message, &self.names, |part| self.values_of(part))
     }
 
+    /// What the last sentence states of the value at its end, in words of no shape.
+    #[must_use]
+    pub fn led_up_to(&self) -> Option<FactDraft> {
+        super::cued::led_up_to(&self.message)
+    }
+
     /// What an unfinished sentence asks for, where it is an open relation.
     #[must_use]
     pub fn requested(&self, sentence: &str) -> Option<Requested> {

@@ -47,6 +47,11 @@ impl Token {
         self.is("'s")
     }
 
+    /// A picture, which ends what stands before it.
+    pub fn is_picture(&self) -> bool {
+        self.kind == Kind::Mark && self.text.starts_with(|c: char| ('\u{1f300}'..='\u{1faff}').contains(&c))
+    }
+
     pub fn is_number(&self) -> bool {
         self.is_word() && self.folded.starts_with(|c: char| c.is_ascii_digit())
     }
@@ -176,8 +181,20 @@ fn words(text: &str, within: Span, tokens: &mut Vec<Token>) {
             }
         } else {
             let arrow = match character {
-                '-' | '=' | '\u{2013}' => characters.next_if(|(_, next)| *next == '>'),
-                '\u{2192}' | '\u{21d2}' => Some((start, character)),
+                '-' | '=' | '\u{2013}' => {
+                    let rest = part.get(end..).unwrap_or_default();
+                    let shaft = rest.len() - rest.trim_start_matches(['-', '=']).len();
+                    // "-->"
+                    if rest.get(shaft..).is_some_and(|tip| tip.starts_with('>')) {
+                        for _ in 0..shaft {
+                            characters.next();
+                        }
+                    }
+                    characters.next_if(|(_, next)| *next == '>')
+                }
+                '\u{2192}' | '\u{21d2}' | '\u{279c}' | '\u{27a1}' | '\u{27f6}' | '\u{21e8}' | '\u{2794}' => {
+                    Some((start, character))
+                }
                 _ => None,
             };
             if let Some((at, last)) = arrow {

@@ -213,7 +213,8 @@ pub fn parse(draft: &str, people: &[String]) -> Asked {
     Asked { subject, attribute, frames, intent, open: open || asks, words: canonical }
 }
 
-fn family(frame: &Frame) -> Option<Frames> {
+/// The family that a frame belongs to.
+pub(super) fn family(frame: &Frame) -> Option<Frames> {
     [Frames::When, Frames::Where, Frames::Money, Frames::Phone].into_iter().find(|family| family.has(frame))
 }
 
@@ -243,11 +244,23 @@ fn question_frames(tokens: &[String]) -> Vec<Frames> {
     let has = |word: &str| lower.iter().any(|token| token == word);
     let what = has("what") || has("which");
     match () {
-        () if has("when") || (what && (has("time") || has("day") || has("date"))) => vec![Frames::When],
+        () if has("when") && !of_circumstance(&lower)
+            || (what && (has("time") || has("day") || has("date"))) =>
+        {
+            vec![Frames::When]
+        }
         () if has("where") || (what && (has("room") || has("place"))) => vec![Frames::Where],
         () if has("how") && has("much") => vec![Frames::Money],
         () => Vec::new(),
     }
+}
+
+/// "when you're ready": no question.
+fn of_circumstance(words: &[String]) -> bool {
+    let persons = ["you", "you're", "we", "we're", "i", "i'm", "they", "they're"];
+    words
+        .windows(2)
+        .any(|pair| matches!(pair, [when, who] if when == "when" && persons.contains(&who.as_str())))
 }
 
 /// Whether a value would say how somebody or something was: "thanks for the review, that was", "so quiet, I was".

@@ -60,12 +60,28 @@ const RATE: &str = "$1,250 a day";
 /// lead up to one.
 pub fn completed(draft: &Scanned, sentence: &str) -> impl Iterator<Item = FactDraft> {
     let leads = ask::leads_to_value(sentence);
-    let charges =
-        sentence.split_whitespace().next_back().is_some_and(|last| CHARGING.contains(&&*fold(last)));
+    let words: Vec<String> = sentence.split_whitespace().map(fold).collect();
+    let charges = words.last().is_some_and(|last| CHARGING.contains(&last.as_str()));
     let placeholders = PLACEHOLDERS.iter().chain(charges.then_some(&RATE));
     placeholders.filter(move |_| leads).filter_map(move |placeholder| {
         let completed = draft.saying(format!("{sentence} {placeholder}")).read();
         completed.into_iter().find(|statement| statement.span.end > sentence.len())
+    })
+}
+
+/// The statement that a draft leads up to in words of no shape, whichever value would come next.
+pub fn led_up_to(scanned: &Scanned) -> impl Iterator<Item = FactDraft> {
+    let draft = scanned.text().trim_end();
+    let placed = ["in", "room", "place", "location", "venue", "try"];
+    let is_place = draft.split_whitespace().next_back().is_some_and(|last| placed.contains(&&*fold(last)));
+    let placeholders = PLACEHOLDERS.iter().take(4).filter(move |it| !is_place || it.starts_with("Room"));
+    let named = draft.ends_with("room");
+    let shown = move |placeholder: &'static str| {
+        placeholder.strip_prefix("Room ").filter(|_| named).unwrap_or(placeholder)
+    };
+    placeholders.filter_map(move |placeholder| {
+        let placeholder = shown(placeholder);
+        scanned.saying(format!("{draft} {placeholder}")).led_up_to()
     })
 }
 

@@ -61,6 +61,9 @@ fn matching<'a>(heads: &'a [SlotHead], asked: &Asked) -> Vec<&'a SlotHead> {
             let words: BTreeSet<&str> = attribute.split(' ').collect();
             let mut found = named(&|it| it == attribute);
             if found.is_empty() {
+                found = named(&|it| extract::mean_the_same(attribute, it));
+            }
+            if found.is_empty() {
                 // "my dentist" is not "my sister's dentist".
                 let is_own = |it: &str| {
                     asked.subject != Some(Subject::Author)

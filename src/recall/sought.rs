@@ -84,6 +84,13 @@ impl<V: View> Desk<'_, V> {
         if let Some(found) = self.of_thing(&base)? {
             return Ok(found);
         }
+        for statement in check::led_up_to(self.draft) {
+            let frames = ask::family(&statement.frame).into_iter().collect();
+            let asked = Asked { frames, ..base.clone().of_statement(statement, true) };
+            if let Some(meant) = self.known(&asked, |_| true)? {
+                return Ok(Sought { asked, meant });
+            }
+        }
         // Nobody has any of them: the words of the draft say best what it is that nobody has.
         if base.attribute.is_some() {
             return self.of(base);
@@ -160,7 +167,7 @@ impl<V: View> Desk<'_, V> {
         let relation = relation.map(|relation| base.clone().of_relation(relation));
         let completed = check::completed(self.draft, sentence);
         // A property that the draft names is not another that a value would imply.
-        let named = base.attribute.clone();
+        let named = base.attribute.clone().filter(|named| extract::names_slot(named));
         let completed = completed.filter(move |statement| {
             named.as_ref().is_none_or(|named| share_a_word(named, &statement.attribute))
         });

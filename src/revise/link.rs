@@ -234,6 +234,13 @@ impl Unit<'_> {
         if let Some(meant) = self.aliases.get(own) {
             return Some((meant.clone(), Rule::ConfirmedAlias));
         }
+        let called =
+            |(other, shelf): &(&String, &Shelf)| extract::mean_the_same(own, other) && !shelf.is_empty();
+        if !self.decisions.keeps_apart(&draft.id)
+            && let Some((other, _)) = self.shelves.iter().find(called)
+        {
+            return Some((other.clone(), Rule::ExactKey));
+        }
         // "5A it is": what holds, said once more.
         if own.is_empty()
             && let Some(same) = self.holding(draft)

@@ -156,8 +156,10 @@ impl<'a> Writer<'a> {
         let old = chain.values.last().cloned();
         let sentence = Sentence { value: Some(&value), old: old.as_ref(), sent_at: sent_at + after };
         let message = self.message(&form, chain, &sentence);
+        let corrected = self.corpus.messages.iter().find(|message| message.id == id);
+        let author = corrected.map_or_else(|| message.author.clone(), |message| message.author.clone());
         let id = format!("{id}-corrected");
-        self.corpus.messages.push(SourceMessage { id: id.clone(), ..message });
+        self.corpus.messages.push(SourceMessage { id: id.clone(), author, ..message });
         chain.values.push(value);
         chain.messages.push(id);
     }

@@ -45,6 +45,9 @@ const REFUSED: &[&str] = &[
     "thanks",
     "finish",
     "finishes",
+    "wraps",
+    "wrapping",
+    "concludes",
     "ends",
     "end",
     "concluded",
@@ -98,6 +101,30 @@ pub const ARRANGED: &[&str] = &[
     "advised",
     "negotiated",
 ];
+
+/// Whether a word is the past of a verb.
+pub fn is_past(token: &Token) -> bool {
+    PAST.contains(&token.folded.as_str()) || token.folded.len() > 4 && token.folded.ends_with("ed")
+}
+
+/// Whether a clause tells of what somebody once did: "in my agency times I took £600 a day". What "came down to" a
+/// value is there now.
+pub fn is_over(clause: &[Token]) -> bool {
+    const CHARGED: [&str; 5] = ["charged", "billed", "earned", "invoiced", "did"];
+    clause.iter().enumerate().any(|(at, token)| {
+        let word = token.folded.as_str();
+        let near = clause.get(at.saturating_sub(3)..at).unwrap_or_default();
+        let perfect =
+            near.iter().any(|t| t.is_any(&["has", "have", "'ve", "had", "got", "is", "are", "been"]));
+        let moves = matches!(word, "came" | "went")
+            && clause.get(at + 1).is_some_and(|next| next.is_any(&["down", "up", "to", "back", "from"]));
+        token.is_word()
+            && word != "cost"
+            && (PAST.contains(&word) || CHARGED.contains(&word))
+            && !perfect
+            && !moves
+    })
+}
 
 /// Whether nothing in a clause keeps its values from being in force.
 pub fn is_plain(clause: &[Token]) -> bool {

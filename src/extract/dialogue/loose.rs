@@ -274,7 +274,7 @@ fn reading_of<'a>(token: &Token, context: &Context<'a>) -> Option<&'a Reading> {
 }
 
 /// Whether a word is a number, or a code with one.
-fn has_digit(token: &Token) -> bool {
+pub(super) fn has_digit(token: &Token) -> bool {
     token.is_word() && token.text.contains(|c: char| c.is_ascii_digit())
 }
 

@@ -4,6 +4,7 @@
 //! A message is first read by itself, into an [`Utterance`]. What that leaves open is settled by the twenty turns
 //! before it, at most seven days back (`domain.md` §3), so that a reading depends on nothing else.
 
+mod amended;
 mod answer;
 mod fitting;
 mod holding;
@@ -129,10 +130,11 @@ fn utterance(message: &Message) -> Utterance {
     };
     let (mut loose, mut questions) = (Vec::new(), Vec::new());
     let (mut answer, mut valued) = (None, false);
-    let mut names_unread = false;
+    let (mut names_unread, mut corrects) = (false, false);
     let own = segments::segments(text);
     let own = own.iter().filter(|segment| segment.voice == Voice::Own);
     for segment in own {
+        let mut sentences = Vec::new();
         let scan = scan(message, text, segment);
         for (number, (sentence, tokens)) in sentences_of(text, segment, &scan).into_iter().enumerate() {
             let context = super::Context::new(&scan, &names, &tokens, false);
@@ -142,6 +144,7 @@ fn utterance(message: &Message) -> Utterance {
             valued |= tokens.iter().any(|token| matches!(token.kind, Kind::Value(_)));
             let unread_before = std::mem::take(&mut names_unread);
             names_unread = !told(sentence) && tokens.iter().any(|token| lexicon::is_slot_noun(&token.folded));
+            sentences.push(tokens.clone());
             if !told(sentence) {
                 let settled = loose.len();
                 questions.extend(question::read(&tokens, &Place { message, segment, sentence }, &context));
@@ -156,6 +159,19 @@ fn utterance(message: &Message) -> Utterance {
                 }
             }
         }
+        let context = super::Context::new(&scan, &names, &[], false);
+        let place = Place { message, segment, sentence: segment.span };
+        // What somebody put wrong is corrected by nothing but a value.
+        let unnamed = said.drafts.iter().all(|draft| !super::names_slot(&draft.attribute));
+        if (unnamed || super::cued::betters(&said.drafts))
+            && let Some(amended) = amended::read(&sentences, &place, &context)
+        {
+            corrects = true;
+            loose = vec![amended];
+        }
+    }
+    if corrects {
+        said.drafts.clear();
     }
     Utterance { loose, questions, answer, valued, ..said }
 }

@@ -22,6 +22,9 @@ const PARALLEL: usize = 3;
 /// Within what time.
 const MENDED: SignedDuration = SignedDuration::from_hours(24);
 
+/// Within what time it is not plain which of two statements somebody mends.
+const JUST: SignedDuration = SignedDuration::from_mins(10);
+
 /// What has been said so far.
 #[derive(Default)]
 pub(super) struct Talk {
@@ -170,7 +173,19 @@ impl Talk {
         let last = own.clone().next()?.turn;
         let wrong = own.find(|said| said.turn == last && is_corrected_by(&loose.draft, &said.draft))?;
         let recent = last + CORRECTED >= self.turn && turn.stated.instant.duration_since(wrong.at) <= MENDED;
-        (recent && last > self.unread).then(|| completed(loose, wrong, turn))
+        // Who has just said two things that it could be of may mean the one before.
+        let rival = self.said.iter().any(|said| {
+            let just = turn.stated.instant.duration_since(said.at) <= JUST;
+            just && said.author == turn.author.handle
+                && said.turn != last
+                && !said.is_of_slot(wrong)
+                && is_corrected_by(&loose.draft, &said.draft)
+        });
+        (recent && last > self.unread).then(|| {
+            let draft = completed(loose, wrong, turn);
+            let modality = if rival { weaker(draft.modality) } else { draft.modality };
+            FactDraft { modality, ..draft }
+        })
     }
 
     /// A value as the answer to what somebody else has just asked.

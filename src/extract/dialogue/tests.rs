@@ -281,3 +281,21 @@ fn it_is_of_what_the_same_message_names() {
         (&[sync, "Alex: Good morning. It is in 5A now."], &["we|sync|where|5a"]),
     ]);
 }
+
+#[test]
+fn a_remark_tells_that_a_value_was_wrong() {
+    for correction in [
+        "Mara: argh, £520. not enough coffee",
+        "Mara: no hang on, £520",
+        "Mara: £520, I swapped two digits",
+        "Mara: I misquoted, £520",
+        "Mara: sorry, should say £520",
+        "Mara: edit: £520",
+        "Mara: £520 not £500, typo",
+    ] {
+        assert_eq!(says(&[RATE, correction]), ["I|day rate|money/day|GBP 520 /day|Correct"], "{correction}");
+    }
+    for other in ["Mara: sorry, lunch is £520", "Mara: if it's £520 I'd say no", "Alex: argh, £520"] {
+        assert!(says(&[RATE, other]).iter().all(|line| !line.ends_with("Correct")), "{other}");
+    }
+}

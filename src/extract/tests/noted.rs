@@ -79,7 +79,7 @@ fn asides_and_reasons() {
 #[test]
 fn charges_terms_and_sizes() {
     check(&[
-        ("I charge £40 for a lesson", &["I|lesson rate|money|GBP 40"]),
+        ("I charge £40 for a lesson", &["I|lesson rate|money/lesson|GBP 40 /lesson"]),
         ("£32 an hour for proofreading", &["I|proofreading hourly rate|money/hour|GBP 32 /hour"]),
         ("The lease is 18 months", &["we|lease|duration|P18M"]),
         ("The film is 2 hours", &[]),
@@ -122,7 +122,7 @@ fn what_is_of_something_else_is_not_of_the_one_that_is_named() {
             "One scenario in the deck has Raven going live 13 Oct.",
             &["Raven|launch|when|2026-10-13|Hypothetical"],
         ),
-        ("Yarrow no longer has $69,000, the ceiling is $52k", &[]),
+        ("Yarrow no longer has $69,000, the ceiling is $52k", &["Yarrow|budget cap|money|USD 52000"]),
         ("The steering group set 3 August as its day for Falcon", &[]),
     ]);
 }

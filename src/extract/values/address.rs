@@ -3,6 +3,7 @@
 use super::scanner::{Found, Scanner};
 use super::tokens::Kind;
 use crate::domain::{Frame, ValueKind};
+use crate::extract::lexicon;
 
 /// Nouns that end the name of a street.
 const STREETS: &[&str] = &[
@@ -120,6 +121,8 @@ fn street_with_number(scanner: &Scanner, i: usize) -> Option<usize> {
     // "my address is now Sjøbakken 31"
     let cued = || {
         is_name(scanner, i)
+            && !lexicon::is_month(word)
+            && lexicon::weekday(word).is_none()
             && scanner.back(i).take(4).any(|word| matches!(word, "address" | "live" | "lives" | "living"))
     };
     (number && (street || cued()) && scanner.ends_clean(i + 2)).then_some(i + 2)

@@ -297,11 +297,19 @@ fn period(scanner: &Scanner, i: usize) -> Option<(Period, usize)> {
         "pa" | "annually" | "yearly" => return Some((Period::Year, i + 1)),
         "pp" => return Some((Period::Head, i + 1)),
         "hourly" => return Some((Period::Hour, i + 1)),
+        "daily" | "pd" => return Some((Period::Day, i + 1)),
+        "p" if scanner.mark(i + 1, "/") && scanner.word(i + 2) == "d" => return Some((Period::Day, i + 3)),
         _ => {}
     }
+    // "for a day", "for each day", "per working day"
+    let i =
+        i + usize::from(scanner.word(i) == "for" && matches!(scanner.word(i + 1), "a" | "each" | "every"));
+    let working =
+        usize::from(matches!(scanner.word(i + 1), "working" | "full") && scanner.word(i + 2) == "day");
     if !(scanner.mark(i, "/") || matches!(scanner.word(i), "a" | "an" | "per" | "each" | "every")) {
         return None;
     }
+    let i = i + working;
     let period = match scanner.word(i + 1) {
         "hour" | "hr" | "h" => Period::Hour,
         "day" | "d" => Period::Day,
