@@ -54,8 +54,8 @@ pub(super) fn complete(message: &Message, segment: &Segment, scan: &Scan, drafts
         drafts.retain(|draft| draft.frame != Frame::Code && !signed);
         return;
     }
-    if signed && has(&ADVERTISING) {
-        drafts.clear();
+    if has(&ADVERTISING) {
+        drafts.retain(|_| !signed);
         return;
     }
     if !signed && !lower.contains("your ") {

@@ -98,5 +98,6 @@ fn what_sells_or_opens_once_is_not_kept() {
         ("【Flower Plus】Your order of 3 May: take a coupon of £5! Reply TD to unsubscribe.", &[]),
         ("【Northern Bank】Your verification code is 481906. It is valid until 10:30.", &[]),
         ("Your one-time code is 481906", &[]),
+        ("Get 20% off your next order with code SAVE20", &[]),
     ]);
 }

@@ -20,7 +20,7 @@ pub(super) fn marked(sentence: &[Token], scan: &Scan, stated: &Stamp) -> Option<
     if found.next().is_some() {
         return None;
     }
-    let span = Span::new(sentence.get(at)?.span.start, sentence.get(at + named.length - 1)?.span.end);
+    let extent = Span::new(sentence.get(at)?.span.start, sentence.get(at + named.length - 1)?.span.end);
     let text = sentence
         .get(at..at + named.length)?
         .iter()
@@ -30,7 +30,7 @@ pub(super) fn marked(sentence: &[Token], scan: &Scan, stated: &Stamp) -> Option<
     let Named { first, last, length } = named;
     let mut with = scan.clone();
     with.readings.push(Reading {
-        span,
+        span: extent,
         frame: Frame::When,
         value: Value::new(ValueKind::Interval, format!("{first}/{last}"), text.clone()),
         assumptions: Vec::new(),
@@ -38,7 +38,7 @@ pub(super) fn marked(sentence: &[Token], scan: &Scan, stated: &Stamp) -> Option<
         cue: None,
     });
     let kind = Kind::Value(with.readings.len() - 1);
-    let value = Token { kind, span, folded: text.to_lowercase(), text };
+    let value = Token { kind, span: extent, folded: text.to_lowercase(), text };
     let mut tokens = sentence.to_vec();
     tokens.splice(at..at + length, [value]);
     Some((tokens, with))

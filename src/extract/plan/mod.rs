@@ -17,7 +17,7 @@ use super::predicate::Pick;
 use super::tokens::{Kind, Token, extent};
 use super::values::{Reading, Scan};
 use super::{Place, draft, is_event, lexicon, modality, read_sentence, texts};
-use crate::domain::{Act, FactDraft, Frame, Modality, Subject, Value, ValueKind};
+use crate::domain::{Act, FactDraft, Frame, Modality, Subject, Value, ValueKind, fold};
 
 /// What somebody does in the course of the day, and no appointment: "I'll refine the layout this afternoon".
 fn is_chore(draft: &FactDraft) -> bool {
@@ -31,6 +31,16 @@ fn is_chore(draft: &FactDraft) -> bool {
         })
 }
 
+/// When who speaks, or who is spoken to, will be done with something is no deadline of what was named before: "I'll finish
+/// the test file tomorrow".
+fn is_own_task(draft: &FactDraft, sentence: &[Token]) -> bool {
+    let Subject::Named { name } = &draft.subject else { return false };
+    let named = |token: &Token| name.split(' ').any(|word| fold(word) == token.folded);
+    draft.attribute == "deadline"
+        && sentence.iter().any(|token| token.is_any(&["i", "you"]))
+        && !sentence.iter().any(named)
+}
+
 /// Whether something takes place.
 fn is_occasion(attribute: &str) -> bool {
     is_event(attribute) || OCCASIONS.iter().any(|noun| attribute.ends_with(noun))
@@ -38,7 +48,7 @@ fn is_occasion(attribute: &str) -> bool {
 
 /// Adds what a sentence says of plans to what was read in it.
 pub(super) fn complete(sentence: &[Token], place: &Place, context: &Context, found: &mut Vec<FactDraft>) {
-    found.retain(|draft| !is_chore(draft));
+    found.retain(|draft| !is_chore(draft) && !is_own_task(draft, sentence));
     let text = place.message.current_text();
     let met = meeting::read(sentence, text, &place.message.stated, context);
     if !met.is_empty() {
@@ -75,7 +85,7 @@ pub(super) fn complete(sentence: &[Token], place: &Place, context: &Context, fou
 }
 
 /// What takes place over some days, beside what the lexicon calls an event.
-const OCCASIONS: [&str; 14] = [
+const OCCASIONS: [&str; 15] = [
     "event",
     "trip",
     "gathering",
@@ -90,6 +100,7 @@ const OCCASIONS: [&str; 14] = [
     "delivery",
     "absence",
     "availability",
+    "done",
 ];
 
 fn overlaps(one: &FactDraft, other: &FactDraft) -> bool {
