@@ -3,9 +3,9 @@
 
 use super::clauses::Context;
 use super::grammar;
-use super::tokens::Token;
+use super::tokens::{Kind, Token};
 use super::{attribute, lexicon, noun_phrase};
-use crate::domain::{FactDraft, Frame};
+use crate::domain::{FactDraft, Frame, Subject};
 
 /// Nouns that leave a value with what they are of: "the time for the sync".
 #[rustfmt::skip]
@@ -22,13 +22,44 @@ pub(super) fn retain(drafts: &mut Vec<FactDraft>, sentence: &[Token], context: &
     if drafts.is_empty() {
         return;
     }
+    drafts.retain(|draft| !is_bygone(draft));
     let clauses = grammar::clauses(sentence, context.names);
     drafts.retain(|draft| {
         let last = draft.attribute.rsplit(' ').next().unwrap_or_default();
         !(matches!(draft.frame, Frame::When | Frame::Where)
             && lexicon::is_event(last)
-            && clauses.iter().any(|clause| is_of_other(draft, sentence, clause, context)))
+            && (clauses.iter().any(|clause| is_of_other(draft, sentence, clause, context))
+                || is_beside(draft, sentence, context)))
     });
+}
+
+/// "(old price £930)": what it was, whatever it is now.
+fn is_bygone(draft: &FactDraft) -> bool {
+    const BYGONE: [&str; 4] = ["old", "former", "previous", "outdated"];
+    let bygone = |words: &str| BYGONE.iter().any(|word| words == *word);
+    let thing = matches!(&draft.subject, Subject::Thing { noun } if bygone(noun));
+    thing || matches!(draft.frame, Frame::Money(_)) && draft.attribute.split(' ').any(bygone)
+}
+
+/// "The flipchart I'm borrowing for the retro is stored in Room C7": a thing, words about it that name the event, and
+/// the verb of the thing.
+fn is_beside(draft: &FactDraft, sentence: &[Token], context: &Context) -> bool {
+    let last = draft.attribute.rsplit(' ').next().unwrap_or_default();
+    let end =
+        sentence.iter().position(|token| token.span.start >= draft.span.start).unwrap_or(sentence.len());
+    let before = sentence.get(..end).unwrap_or_default();
+    let start =
+        before.iter().rposition(|token| token.kind == Kind::Mark || token.is_any(&["and", "but", "so"]));
+    let clause = before.get(start.map_or(0, |at| at + 1)..).unwrap_or_default();
+    let chunks = grammar::chunks(clause, context.names);
+    let Some((first, rest)) = chunks.split_first() else { return false };
+    let Some(head) = clause.get(first.range.clone()).and_then(<[Token]>::last) else { return false };
+    // A subject, a pronoun with its own verb behind it, and only then the verb of the subject.
+    let relative = first.kind == grammar::Kind::Noun
+        && matches!(rest, [pronoun, verb, ..] if matches!(pronoun.kind, grammar::Kind::Pronoun | grammar::Kind::Subordinator) && verb.kind == grammar::Kind::Verb);
+    let verbs = rest.iter().filter(|chunk| chunk.kind == grammar::Kind::Verb).count();
+    let named = clause.iter().any(|token| token.is_word() && attribute::canonical(&token.folded) == last);
+    relative && verbs > 1 && named && attribute::canonical(&head.folded) != last
 }
 
 fn is_of_other(draft: &FactDraft, sentence: &[Token], clause: &grammar::Clause, context: &Context) -> bool {

@@ -8,13 +8,13 @@ use super::tokens::{Kind, Token};
 const MOOTING: &[&str] = &[
     "suggest", "propose", "float", "moot", "recommend", "consider", "contemplate", "discuss", "debate", "ponder",
     "request", "seek", "demand", "lobby", "speculate", "toy", "wonder", "advocate", "envisage", "envision",
-    "brainstorm", "explore", "whisper", "gossip", "rumour", "rumor", "campaign", "petition", "haggle", "mull",
+    "brainstorm", "explore", "whisper", "gossip", "rumour", "rumor", "campaign", "petition", "haggle", "mull", "deserve", "fancy",
 ];
 /// Nouns of what is put forward.
 #[rustfmt::skip]
 const TALK: &[&str] = &[
     "talk", "talks", "rumour", "rumours", "rumor", "rumors", "suggestion", "suggestions", "proposal", "proposals", "idea", "ideas",
-    "speculation", "whispers", "gossip", "chatter", "request", "requests", "wish", "recommendation", "hope", "hopes",
+    "speculation", "whispers", "gossip", "chatter", "request", "requests", "wish", "recommendation", "hope", "hopes", "opinion", "view", "debate", "bet",
 ];
 /// What settles, where it is denied.
 #[rustfmt::skip]
@@ -27,7 +27,8 @@ const SETTLED: &[&str] = &[
 pub(super) fn is_mooted(sentence: &[Token]) -> bool {
     let valued = |token: &Token| matches!(token.kind, Kind::Value(_));
     let Some(first) = sentence.iter().position(valued) else { return false };
-    puts_forward(sentence.get(..first).unwrap_or_default()) || is_unsettled(sentence)
+    let before = sentence.get(..first).unwrap_or_default();
+    before.iter().any(|token| token.is("whether")) || puts_forward(before) || is_unsettled(sentence)
 }
 
 /// Whether something is put forward right up to a value: no clause lies between.

@@ -214,7 +214,7 @@ pub(super) fn is_particle(token: &Token) -> bool {
 }
 
 /// Cuts a sentence into chunks.
-pub(super) fn chunks(tokens: &[Token], names: &Names) -> Vec<Chunk> {
+pub(in super::super) fn chunks(tokens: &[Token], names: &Names) -> Vec<Chunk> {
     let mut chunks: Vec<Chunk> = Vec::new();
     let mut at = 0;
     while at < tokens.len() {
