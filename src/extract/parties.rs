@@ -45,43 +45,58 @@ pub(super) fn settle(
         matches!(draft.subject, Subject::Addressee | Subject::Group)
             && matches!(draft.frame, Frame::When | Frame::Where)
             && is_event(&draft.attribute)
-            && draft.act == Act::Assert
+            && matches!(draft.act, Act::Assert | Act::Retract)
     };
-    let Some((name, acts)) = beside(sentence, context).or_else(|| beside(before?, context)) else { return };
+    let Some((name, part)) = beside(sentence, context).or_else(|| beside(before?, context)) else { return };
     for draft in drafts.iter_mut().filter(ours) {
-        match name.contains(' ') && !acts {
-            true => draft.subject = Subject::Named { name: name.clone() },
+        let yours = draft.subject == Subject::Addressee && name.contains(' ');
+        match part {
+            Part::Met => draft.subject = Subject::Named { name: name.clone() },
+            _ if yours => draft.subject = Subject::Named { name: name.clone() },
             // "Greta moved the sync" may be of anybody.
-            false if acts && draft.modality == Modality::Asserted => draft.modality = Modality::Tentative,
-            false => {}
+            Part::Acting if draft.modality == Modality::Asserted => draft.modality = Modality::Tentative,
+            _ => {}
         }
     }
 }
 
-/// The one person named who takes no part: whom the reader is met with, or who only does something.
-fn beside(sentence: &[Token], context: &Context) -> Option<(String, bool)> {
+/// What somebody who takes no part has to do with an event.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Met,
+    Acting,
+    Named,
+}
+
+/// The one person named who takes no part.
+fn beside(sentence: &[Token], context: &Context) -> Option<(String, Part)> {
     let sentence = openers::strip(sentence, context.names);
+    let is_person = |name: &str| {
+        !context.names.is_participant(name)
+            && name.split(' ').all(|word| {
+                let word = fold(word);
+                !lexicon::is_everyday(&word) && !nouns::is_agent(&word) && !nouns::is_venue(&word)
+            })
+    };
     let mut others: Vec<(usize, String)> = anchored::names(sentence, context).collect();
-    others.retain(|(_, name)| !context.names.is_participant(name));
+    others.retain(|(_, name)| is_person(name));
     let [(at, name)] = others.as_slice() else { return None };
     let word = |back: usize| at.checked_sub(back).and_then(|at| sentence.get(at));
     let met = word(1).is_some_and(|token| token.is_any(&["find", "meet", "meeting", "see"]))
         || word(1).is_some_and(|token| token.is("and")) && word(2).is_some_and(|token| token.is("you"));
     // "Greta rang about your sync" tells whose it is.
     let about = *at == 0
-        && (openers::find(sentence, "about your").is_some()
-            || openers::find(sentence, "about our").is_some());
-    // "Greta resched'd the sync"
-    let first = !name.contains(' ') && !lexicon::is_everyday(&fold(name)) && !nouns::is_agent(&fold(name));
-    let next = sentence.get(at + 1);
+        && ["about your", "about our"].iter().any(|phrase| openers::find(sentence, phrase).is_some());
+    // "fyi Greta resched'd the sync"
+    let next = sentence.get(at + name.split(' ').count());
     let moves = next.is_some_and(|next| {
-        next.is_word()
-            && !next.is_genitive()
-            && (next.folded.ends_with("'d") || grammar::form(&next.folded).is_some_and(|form| form.past))
+        let past = grammar::form(&next.folded).is_some_and(|form| form.past);
+        next.is_word() && !next.is_genitive() && (next.folded.ends_with("'d") || past)
     });
+    let placed = word(1).is_some_and(|token| token.is_any(&["in", "at", "from", "to", "near", "by"]));
     match () {
-        () if met || about => Some((name.clone(), false)),
-        () if *at == 0 && first && moves => Some((name.clone(), true)),
-        () => None,
+        () if (met || about) && name.contains(' ') => Some((name.clone(), Part::Met)),
+        () if *at < 2 && !name.contains(' ') && moves => Some((name.clone(), Part::Acting)),
+        () => (!placed).then(|| (name.clone(), Part::Named)),
     }
 }
