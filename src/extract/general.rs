@@ -26,10 +26,7 @@ pub(super) fn read<'a>(
     known: &[FactDraft],
     context: &Context,
 ) -> Vec<(Statement, &'a [Token])> {
-    if !context.open
-        || sentence.len() > LONGEST
-        || !sentence.iter().any(may_value)
-    {
+    if !context.open || sentence.len() > LONGEST || !sentence.iter().any(may_value) {
         return Vec::new();
     }
     let overlaps = |span: Span| known.iter().any(|it| it.span.start < span.end && span.start < it.span.end);

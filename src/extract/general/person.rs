@@ -45,11 +45,16 @@ fn statements(
     let role = Phrase::of(sentence.get(clause.subject.clone()?)?, context.names)?;
     let head = role.words.last().map(|head| attribute::canonical(head))?;
     let is_agent = AGENTS.iter().any(|ending| head.len() > ending.len() + 2 && head.ends_with(ending));
-    let is_person =
-        lexicon::is_role(&head) || PEOPLE.contains(&head.as_str()) || is_agent && !THINGS.contains(&head.as_str());
+    let is_person = lexicon::is_role(&head)
+        || PEOPLE.contains(&head.as_str())
+        || is_agent && !THINGS.contains(&head.as_str());
     is_person.then_some(())?;
     // "my mom, Glenda"
-    let mut nouns = clause.rest.iter().skip_while(|chunk| chunk.kind == Kind::Adverb).filter(|chunk| chunk.kind != Kind::Joint);
+    let mut nouns = clause
+        .rest
+        .iter()
+        .skip_while(|chunk| chunk.kind == Kind::Adverb)
+        .filter(|chunk| chunk.kind != Kind::Joint);
     let named = |range: std::ops::Range<usize>| {
         let words = sentence.get(range)?;
         match context.names.leading(words) {
@@ -77,7 +82,8 @@ fn statements(
     let mut person = plain(value, Frame::Person, extent(words)?);
     person.change = role.change;
     let mut found = vec![Statement::new(phrase, person)];
-    let behind = sentence.iter().filter(|token| words.last().is_some_and(|last| token.span.start > last.span.start));
+    let behind =
+        sentence.iter().filter(|token| words.last().is_some_and(|last| token.span.start > last.span.start));
     let reached = behind.take(3).find_map(|token| match token.kind {
         TokenKind::Value(reading) => context.scan.readings.get(reading),
         _ => None,
