@@ -132,14 +132,19 @@ fn a_decision_on_people_is_told_by_their_names() {
 
 #[test]
 fn an_event_that_is_off_shows_nothing_else() {
-    let store = open(
-        r#"{"id":"m-1","conversation":"c1","author":{"name":"Ana Cruz","handle":"mailto:ana@example.org"},"to":["me"],"sent_at":"2026-03-02T09:00:00Z","text":"Our dinner is at my place. Our dinner is on 9 March at 7pm."}
-{"id":"m-2","conversation":"c1","author":{"name":"Ana Cruz","handle":"mailto:ana@example.org"},"to":["me"],"sent_at":"2026-03-03T09:00:00Z","text":"Our dinner is cancelled."}
-"#,
-    );
-    let shown =
-        store.run(&["--now", "2026-03-04T09:00:00Z", "preview", "our dinner is", "--to", "Ana Cruz"]).out;
-    assert!(shown.contains("cancelled") && !shown.contains("my place"), "{shown}");
+    let said = |number: usize, author: &str, text: &str| {
+        format!(
+            r#"{{"id":"m-{number}","conversation":"c1","author":{{"name":"{author}","handle":"mailto:{author}@example.org"}},"to":[{{"name":"ana","handle":"mailto:ana@example.org"}},"me"],"sent_at":"2026-03-0{number}T09:00:00Z","text":"{text}"}}"#
+        )
+    };
+    let lines = [
+        said(1, "ana", "Dinner on 10 March at 7pm."),
+        said(2, "ana", "Dinner is at my place."),
+        said(3, "ana", "The dinner on 10 March is cancelled."),
+    ];
+    let store = open(&lines.join("\n"));
+    let shown = store.run(&["preview", "our dinner is", "--to", "mailto:ana@example.org"]).out;
+    assert!(shown.contains("cancelled") && !shown.contains("place"), "{shown}");
 }
 
 #[test]
