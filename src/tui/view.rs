@@ -73,7 +73,7 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         Some(Overlay::Capture(capture)) => capture.draw(frame, area, app.theme),
         Some(Overlay::Choice(choice)) => choice.draw(frame, area, &app.config.keymap, app.theme),
         Some(Overlay::Page(page)) => page.draw(frame, area, &app.config.keymap, app.theme),
-        Some(Overlay::Growth(page)) => page.draw(frame, area, &app.now, app.theme),
+        Some(Overlay::Growth(page)) => page.draw(frame, area, &app.now, &app.config.keymap, app.theme),
         None => {}
     }
     if app.theme.accessible {

@@ -37,7 +37,7 @@ impl People {
                 (Some(error), _) => (format!("! {}", clean(error)), Role::Error),
                 (None, None) => ("Looking …".to_owned(), Role::Dim),
                 _ if self.rows.is_empty() => (NOBODY.to_owned(), Role::Dim),
-                _ => ("Nobody fits. Esc shows everybody again.".to_owned(), Role::Dim),
+                _ => ("Nobody fits. Search for less to see more.".to_owned(), Role::Dim),
             };
             let mut sheet = Sheet::default();
             sheet.plain(&text, 0, usize::from(rows.width), theme.style(role));
