@@ -56,9 +56,6 @@ pub enum Error {
     /// The writer is gone.
     #[error("the store is shutting down")]
     Closed,
-    /// A newer request has taken the place of this one.
-    #[error("a newer request has taken this one's place")]
-    Cancelled,
     /// A file cannot be read or written.
     #[error("cannot read or write {}: {source}", path.display())]
     File {
@@ -107,7 +104,6 @@ impl Error {
             Self::Index(_) => "index",
             Self::ReadOnly(_) => "read_only",
             Self::Closed => "closed",
-            Self::Cancelled => "cancelled",
             Self::File { .. } => "file",
             Self::Input { .. } => "input",
             Self::Usage { .. } => "usage",
@@ -136,7 +132,6 @@ impl Error {
                 "nothing was changed; keep a copy of the data directory (`asof doctor` names it), then put a backup in its place, or import what `asof export` still reads into another one with --data-dir"
             }
             Self::Index(_) => "start asof again: it is built anew from the messages",
-            Self::Cancelled => "nothing to do: the newer request is answered",
             Self::Closed => "start asof again",
             Self::File { .. } => "check the path and its permissions",
             Self::Input { .. } => "correct the input; what was valid has been kept",

@@ -38,10 +38,10 @@
 //!
 //! # The way of a keystroke
 //!
-//! The text is on screen in the next frame. [`engine::Previews`] answers at once where that is quick; else the request
-//! goes into a one-slot mailbox (latest wins), and a worker takes it. Either takes a snapshot, and [`recall::preview`]
-//! works out which property is asked for, who is meant, what the ledger says ([`domain::ledger`]), what is held back and
-//! why; one pointer swap publishes the answer.
+//! The text is on screen in the next frame. [`engine::Previews`] answers at once where that is quick and all it needs is
+//! in memory; else the request goes into a one-slot mailbox (latest wins), and a worker takes it with a snapshot of the
+//! store. For either, [`recall::preview`] works out which property is asked for, who is meant, what the ledger says
+//! ([`domain::ledger`]), what is held back and why; one pointer swap publishes the answer.
 //!
 //! # Words
 //!

@@ -9,6 +9,7 @@ mod index;
 mod names;
 mod persons;
 mod previews;
+mod published;
 mod ranking;
 mod restore;
 mod review;
@@ -40,10 +41,9 @@ use crate::domain::{Message, MessageId, Privacy, Ruling, RulingKind, Stamp, Zone
 use crate::error::{Error, Result};
 use crate::identity::Owner;
 use crate::recall::Who;
-use crate::revise::Decisions;
 use crate::store::Store;
 use derive::Derivation;
-use environment::Environment;
+use published::Published;
 
 /// How an engine is opened.
 #[derive(Clone, Debug)]
@@ -56,14 +56,6 @@ pub struct Options {
     pub zone: Zone,
     /// What is private without a mark.
     pub privacy: Privacy,
-}
-
-/// What readers need besides the store's rows.
-struct Published {
-    version: u64,
-    environment: Environment,
-    decisions: Decisions,
-    privacy: Privacy,
 }
 
 struct Shared {

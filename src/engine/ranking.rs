@@ -40,10 +40,10 @@ pub fn of(snapshot: &Snapshot) -> Result<Arc<rank::Index>> {
     Ok(publish(beside, version, known.index.with(changes)))
 }
 
-/// Whether the ranking of a snapshot is there: else it takes long.
-pub fn is_there(snapshot: &Snapshot) -> bool {
-    let known = snapshot.index.as_ref().map(|beside| beside.ranking.load());
-    known.is_some_and(|known| known.as_ref().is_some_and(|known| known.version == snapshot.version()))
+/// The ranking of a version, where it is the one that is kept: to build it takes long, and reads the store.
+pub fn kept(beside: &Beside, version: u64) -> Option<Arc<rank::Index>> {
+    let known = beside.ranking.load();
+    known.as_ref().filter(|known| known.version == version).map(|known| Arc::clone(&known.index))
 }
 
 /// Keeps a ranking that somebody has asked for up to date and in one piece.

@@ -4,10 +4,8 @@ use std::borrow::Borrow;
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use crate::error::Result;
-
 /// The most rows of a kind that are kept.
-const MOST: usize = 2_000;
+pub const MOST: usize = 2_000;
 
 /// Rows of one kind, as of one moment.
 pub struct Rows<K, V>(HashMap<K, V>);
@@ -20,7 +18,7 @@ impl<K, V> Default for Rows<K, V> {
 
 impl<K: Hash + Eq, V: Clone> Rows<K, V> {
     /// The row of `key`, read where it is not known.
-    pub fn get<Q>(&mut self, key: &Q, read: impl FnOnce() -> Result<V>) -> Result<V>
+    pub fn get<Q, E>(&mut self, key: &Q, read: impl FnOnce() -> Result<V, E>) -> Result<V, E>
     where
         K: Borrow<Q>,
         Q: Hash + Eq + ToOwned<Owned = K> + ?Sized,

@@ -10,11 +10,11 @@ use super::index::{Beside, slot_of_row};
 use super::names::Names;
 use super::ranking;
 use crate::domain::{
-    Category, EntityId, EntityKind, Fact, FactId, Flag, Message, MessageId, Person, Privacy, ResolvedDraft,
-    Ruling, SlotHead, SlotRecord, Stamp, State,
+    Category, EntityId, Fact, FactId, Flag, Message, MessageId, Person, ResolvedDraft, Ruling, SlotHead,
+    SlotRecord, Stamp, State,
 };
 use crate::error::{Error, Result};
-use crate::identity::{Bearer, Directory, Identities, Owner};
+use crate::identity::{Bearer, Directory, Identities};
 use crate::recall::{self, Mark, Preview, Request, View, category, rank};
 use crate::store::{self, Key, Read, Table, sortable};
 
@@ -65,17 +65,18 @@ impl Snapshot {
         self.published.version
     }
 
-    /// Whether drafts can be ranked without building anything first.
-    pub(super) fn is_ranked(&self) -> bool {
-        ranking::is_there(self)
-    }
-
     /// What memory has to say to an unfinished message; computed on this thread.
     ///
     /// # Errors
     /// Where the store cannot be read.
     pub fn preview(&self, request: &Request) -> Result<Preview> {
         recall::preview(self, request)
+    }
+
+    /// The first word from `word` on, in alphabetical order, that is part of somebody's name.
+    pub(super) fn next_name(&self, word: &str) -> Result<Option<String>> {
+        let next = self.rows.first_key_from(Table::Names, &Key::of(&[word]))?;
+        Ok(next.and_then(|key| Key::parts(&key).first().map(|&word| word.to_owned())))
     }
 
     /// Values in a draft that are no longer in force.
@@ -281,23 +282,11 @@ impl View for Snapshot {
     }
 
     fn memberships(&self, fact: &Fact) -> Vec<category::Membership> {
-        let decided = self.published.decisions.marks_of(fact).category;
-        decided.map_or_else(|| category::memberships(fact), category::decided)
+        self.published.memberships(fact)
     }
 
     fn is_private(&self, fact: &Fact) -> Result<bool> {
-        let marked = self.published.decisions.marks_of(fact).keep_private(fact);
-        Ok(match self.published.privacy {
-            _ if marked => true,
-            Privacy::Marked => false,
-            Privacy::Everything => true,
-            // Things and groups are nobody who could mind.
-            Privacy::ThirdParties => {
-                let about = &fact.entity.id;
-                let is_other = about.kind() == EntityKind::Person && *about != Owner::id();
-                is_other && !self.participants(&fact.source.message)?.contains(about)
-            }
-        })
+        self.published.is_private(fact, || self.participants(&fact.source.message))
     }
 
     fn participants(&self, message: &MessageId) -> Result<Vec<EntityId>> {

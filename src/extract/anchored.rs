@@ -12,7 +12,7 @@ use super::predicate::scattered_picks;
 use super::scattered::{is_determiner, is_head, key};
 use super::tokens::{Kind, Token};
 use super::values::Reading;
-use super::{attribute, implied, measured, rates};
+use super::{attribute, grammar, implied, measured, rates};
 use crate::domain::Subject;
 use attach::bears;
 pub(super) use plain::{is_over, is_past, is_plain};
@@ -300,6 +300,11 @@ pub(super) fn names<'a>(
         }
         let (name, length) = context.names.leading(clause.get(at..)?);
         until = at + length;
-        name.map(|name| (at, name))
+        // "*Ignore* the room on the invite"
+        let commands = |name: &String| {
+            let verb = grammar::form(&crate::domain::fold(name)).is_some_and(|form| form.base && !form.noun);
+            length == 1 && verb && clause.get(at).is_some_and(|token| context.opens(token))
+        };
+        name.filter(|name| context.names.is_participant(name) || !commands(name)).map(|name| (at, name))
     })
 }

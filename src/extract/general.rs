@@ -14,7 +14,7 @@ use super::predicate::scattered_picks;
 use super::rates;
 use super::tokens::{Kind as TokenKind, Token};
 use super::values::Reading;
-use crate::domain::{FactDraft, Span};
+use crate::domain::{FactDraft, Frame, Span};
 use std::ops::Range;
 
 /// The longest sentence that is read, in tokens.
@@ -121,15 +121,21 @@ fn statements(sentence: &[Token], clause: &Clause, context: &Context) -> Vec<Sta
 /// press) on 2 March".
 fn usual(sentence: &[Token], clause: &Clause, tokens: &[Token], context: &Context) -> Vec<Statement> {
     let Some(verb) = clause.verb.as_ref().filter(|verb| holds(verb)) else { return Vec::new() };
-    let found = clauses::statements(tokens, context);
+    let Some(subject) = &clause.subject else { return Vec::new() };
+    let found = if clause.shares { Vec::new() } else { clauses::statements(tokens, context) };
     if !found.is_empty() {
         return found;
     }
-    let Some(subject) = &clause.subject else { return Vec::new() };
     let ranges = [subject, &verb.range].into_iter().chain(trimmed(sentence, &clause.rest));
     let reduced: Vec<Token> =
         ranges.filter_map(|range| sentence.get(range.clone())).flatten().cloned().collect();
-    if reduced.len() < tokens.len() { clauses::statements(&reduced, context) } else { Vec::new() }
+    if reduced.len() >= tokens.len() && !clause.shares {
+        return Vec::new();
+    }
+    // What is left out may be what makes words a value: "blue again".
+    let mut found = clauses::statements(&reduced, context);
+    found.retain(|statement| !matches!(statement.pick.frame, Frame::Text));
+    found
 }
 
 /// What follows a verb, without adverbs and without phrases behind prepositions that only say more.

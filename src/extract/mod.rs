@@ -8,6 +8,7 @@ mod anchored;
 mod aside;
 mod attire;
 pub mod attribute;
+mod attributed;
 mod booked;
 mod called_off;
 mod cancel;
@@ -36,14 +37,17 @@ mod lexicon;
 mod located;
 mod measured;
 mod modality;
+mod mooted;
 mod names;
 mod needed;
+mod notice;
 pub mod noun_phrase;
 mod nouns;
 mod once;
 mod openers;
 mod parties;
 mod people;
+mod plan;
 mod possessive;
 mod predicate;
 mod predicates;
@@ -144,7 +148,11 @@ fn read_by<'a>(
     let mut drafts: Vec<FactDraft> = Vec::new();
     for segment in segments::segments(text) {
         let scan = scanned::of_segment(text, &segment, values_of(segment.span.of(text)));
-        read_segment(message, &segment, &scan, names, &mut drafts);
+        let mut found = Vec::new();
+        read_segment(message, &segment, &scan, names, &mut found);
+        plan::pass_together(&mut found);
+        notice::complete(message, &segment, &scan, &mut found);
+        drafts.extend(found);
     }
     drafts.sort_by_key(|draft| draft.span);
     drafts.dedup_by(|one, other| one.id == other.id);
@@ -213,6 +221,8 @@ fn read_segment(
         if let Some(better) = cued::better(&tokens, before, &found, &place, &context) {
             found = vec![better];
         }
+        attributed::retain(&mut found, &tokens, &context);
+        parties::settle(&mut found, &tokens, &context);
         previous.clone_from(&tokens);
         let attribute = found.last().or(drafts.last()).map(|draft| draft.attribute.clone());
         for rest in elided::completed(&tokens, attribute.as_deref(), &context) {
@@ -227,6 +237,7 @@ fn read_segment(
             theme::belongs(draft, heading.as_ref());
         }
         themes.follow(&found, names);
+        plan::complete(&tokens, &place, &context, &mut found);
         let told = !found.is_empty();
         drafts.extend(found);
         if sentences.peek().is_some() {

@@ -2,6 +2,7 @@
 
 use super::frames;
 use super::lexicon::{self, VerbKind};
+use super::mooted::is_mooted;
 use super::names::Names;
 use super::openers::{find, matched, strip};
 use super::tokens::{Kind, Token};
@@ -133,6 +134,8 @@ pub(super) fn mood<'a>(sentence: &'a [Token], names: &Names) -> Option<Mood<'a>>
     let modality =
         if IRREALIS.iter().any(|phrase| find(core, phrase).is_some() && !(is_choice && *phrase == "would")) {
             Modality::Hypothetical
+        } else if is_mooted(core) {
+            Modality::Proposed
         } else if (suggests && !is_allowance(core)) || commands && governs(statement, 0) {
             if changes || !asked { Modality::Proposed } else { Modality::Asked }
         } else if asked {

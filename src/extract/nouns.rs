@@ -40,7 +40,19 @@ pub(super) fn is_past(word: &str) -> bool {
 
 /// Adjectives that say how certain a value is, not which one is meant: "the agreed day rate".
 pub(super) fn is_settled(word: &str) -> bool {
-    matches!(word, "agreed" | "confirmed" | "official" | "planned" | "scheduled")
+    matches!(
+        word,
+        "agreed"
+            | "confirmed"
+            | "official"
+            | "planned"
+            | "scheduled"
+            | "approved"
+            | "authorised"
+            | "authorized"
+            | "permitted"
+            | "allowed"
+    )
 }
 
 /// "good game today" is no appointment.

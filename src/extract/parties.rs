@@ -1,9 +1,12 @@
 //! Whose event it is that somebody else tells of: "Amara has moved the standup with you", "Dana says the sync is off".
 
+use super::clauses::Context;
 use super::modality::Mood;
 use super::names::Names;
 use super::openers::find;
 use super::tokens::Token;
+use super::{anchored, is_event};
+use crate::domain::{Act, FactDraft, Frame, Modality, Subject};
 
 /// Whoever meets the reader, where the sentence names them as the one who says or does it; never the author.
 pub(super) fn other(clause: &[Token], mood: &Mood, names: &Names) -> Option<String> {
@@ -28,4 +31,29 @@ pub(super) fn involves_others(clause: &[Token], names: &Names) -> bool {
     }
     let (first, length) = names.leading(clause);
     first.is_some_and(|name| !names.is_participant(&name)) && length > 0
+}
+
+/// Gives an event that is said to be the reader's to the one person who is named beside it: "you and Greta Fox have been
+/// moved to Room 3 for your sync", "you'll find Greta Fox in Room 3 for your sync".
+pub(super) fn settle(drafts: &mut [FactDraft], sentence: &[Token], context: &Context) {
+    let mut others: Vec<(usize, String)> = anchored::names(sentence, context).collect();
+    others.retain(|(_, name)| !context.names.is_participant(name) && name.contains(' '));
+    let [(at, name)] = others.as_slice() else { return };
+    // "Greta Fox moved your sync" may be of anybody.
+    let acts = *at == 0 && !sentence.get(at + 2).is_some_and(|next| next.is_genitive() || next.is("and"));
+    let ours = |draft: &&mut FactDraft| {
+        matches!(draft.subject, Subject::Addressee | Subject::Group)
+            && matches!(draft.frame, Frame::When | Frame::Where)
+            && is_event(&draft.attribute)
+            && draft.act == Act::Assert
+    };
+    for draft in drafts.iter_mut().filter(ours) {
+        if acts {
+            if draft.modality == Modality::Asserted {
+                draft.modality = Modality::Tentative;
+            }
+        } else {
+            draft.subject = Subject::Named { name: name.clone() };
+        }
+    }
 }

@@ -39,7 +39,5 @@ pub(super) fn settle(phrase: &mut NounPhrase, pick: &mut Pick) -> Option<()> {
 
 pub(super) fn period_of(attribute: &str) -> Option<Period> {
     let qualifier = attribute.strip_suffix(" rate")?.rsplit(' ').next()?;
-    [Period::Hour, Period::Day, Period::Week, Period::Month, Period::Year]
-        .into_iter()
-        .find(|period| rate_word(*period) == qualifier)
+    Period::ALL.into_iter().find(|period| rate_word(*period) == qualifier)
 }

@@ -334,8 +334,7 @@ pub fn leads_to_value(draft: &str) -> bool {
 #[must_use]
 pub fn last_sentence(draft: &str) -> &str {
     let body = draft.trim_end().trim_end_matches(['?', '.', '!', ' ', '…']);
-    let start = ends(body).last().unwrap_or(0);
-    body.get(start..).unwrap_or_default().trim()
+    body.get(last_end(body).unwrap_or(0)..).unwrap_or_default().trim()
 }
 
 /// The last two sentences, where the last only points back: "… whoever owns the checklist? I think that's".
@@ -362,17 +361,29 @@ pub fn ends(text: &str) -> impl Iterator<Item = usize> {
     let mut characters = text.char_indices().peekable();
     std::iter::from_fn(move || {
         while let Some((at, character)) = characters.next() {
-            let ends = match character {
-                '\n' => true,
-                '.' | '!' | '?' | ';' => characters.peek().is_none_or(|(_, next)| next.is_whitespace()),
-                _ => false,
-            };
-            if ends {
+            if is_end(character, characters.peek().map(|(_, next)| *next)) {
                 return Some(at + character.len_utf8());
             }
         }
         None
     })
+}
+
+/// The last of the [`ends`], found from behind: it is asked for at every key, whatever stands before it.
+fn last_end(text: &str) -> Option<usize> {
+    let mut next = None;
+    text.char_indices().rev().find_map(|(at, character)| {
+        let ends = is_end(character, next.replace(character));
+        ends.then_some(at + character.len_utf8())
+    })
+}
+
+fn is_end(character: char, next: Option<char>) -> bool {
+    match character {
+        '\n' => true,
+        '.' | '!' | '?' | ';' => next.is_none_or(char::is_whitespace),
+        _ => false,
+    }
 }
 
 /// A word without the marks that may stand around it.
@@ -382,16 +393,16 @@ fn trimmed(raw: &str) -> &str {
 
 /// Words, with `'s` of a verb, `:` and `=` apart, and commas kept so that no phrase crosses them.
 fn words_of(sentence: &str) -> Vec<String> {
-    let mut words = Vec::new();
+    let mut words: Vec<&str> = Vec::new();
     for raw in sentence.split_whitespace() {
         let mut word = trimmed(raw);
         let mut tail = Vec::new();
         while let Some(rest) = word.strip_suffix([',', ':', '=', '—', '–']) {
-            tail.push(word.get(rest.len()..).unwrap_or_default().to_owned());
+            tail.push(word.get(rest.len()..).unwrap_or_default());
             word = rest;
         }
         if !word.is_empty() {
-            words.push(word.to_owned());
+            words.push(word);
         }
         words.extend(tail.into_iter().rev());
     }
@@ -401,7 +412,7 @@ fn words_of(sentence: &str) -> Vec<String> {
         let verb = words.get(index + 1).map_or(index + 1 == words.len(), |next| cue(next).is_some());
         match word.strip_suffix("'s").or_else(|| word.strip_suffix("’s")).filter(|_| verb) {
             Some(noun) => split.extend([noun.to_owned(), "'s".to_owned()]),
-            None => split.push(word.clone()),
+            None => split.push((*word).to_owned()),
         }
     }
     split

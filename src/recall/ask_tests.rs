@@ -66,3 +66,12 @@ fn drafts_ask_for() {
         .collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+#[test]
+fn the_last_end_is_that_of_all_ends() {
+    for text in
+        ["", "a", "a.", "a. b", "a.b", "a\nb", "a!? b;", "é… é. ", "one; two? three.four", "\n", "a.\u{a0}b"]
+    {
+        assert_eq!(last_end(text), ends(text).last(), "{text:?}");
+    }
+}

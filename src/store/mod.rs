@@ -246,4 +246,21 @@ fn make_private(directory: &Path) -> Result<()> {
 }
 
 #[cfg(test)]
+thread_local! {
+    static TOUCHES: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
+}
+
+/// How often this thread has read from a store, or begun to.
+#[cfg(test)]
+#[must_use]
+pub fn touches() -> usize {
+    TOUCHES.get()
+}
+
+#[cfg(test)]
+fn touched() {
+    TOUCHES.set(TOUCHES.get() + 1);
+}
+
+#[cfg(test)]
 mod tests;

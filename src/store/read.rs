@@ -66,11 +66,20 @@ pub struct Snapshot {
 
 impl Snapshot {
     pub(super) fn new(inner: fjall::Snapshot, keyspaces: Vec<Keyspace>) -> Self {
+        #[cfg(test)]
+        super::touched();
         Self { inner, keyspaces, changes: Changes::new() }
     }
 
+    /// A table, which is about to be read.
+    fn keyspace(&self, table: Table) -> Option<&Keyspace> {
+        #[cfg(test)]
+        super::touched();
+        self.keyspaces.get(table as usize)
+    }
+
     fn scan(&self, table: Table, prefix: Option<&Key>) -> impl Iterator<Item = fjall::Guard> + use<> {
-        let scan = self.keyspaces.get(table as usize).map(|keyspace| match prefix {
+        let scan = self.keyspace(table).map(|keyspace| match prefix {
             Some(prefix) => self.inner.prefix(keyspace, prefix.bytes()),
             None => self.inner.iter(keyspace),
         });
@@ -131,7 +140,7 @@ impl Snapshot {
         bound: &str,
         most: usize,
     ) -> Result<Vec<Vec<u8>>> {
-        let Some(keyspace) = self.keyspaces.get(table as usize) else { return Ok(Vec::new()) };
+        let Some(keyspace) = self.keyspace(table) else { return Ok(Vec::new()) };
         // 0xFF is in no UTF-8 text: it ends behind every key that goes on after the bound.
         let end = [prefix.bytes(), bound.as_bytes(), &[0, 0xFF]].concat();
         let changed: BTreeMap<&[u8], bool> = self
@@ -155,12 +164,33 @@ impl Snapshot {
         Ok(last.into_iter().rev().take(most).collect())
     }
 
+    /// The least key of a table that is not less than `from`.
+    ///
+    /// # Errors
+    /// [`Error::Storage`] where the disk fails.
+    pub fn first_key_from(&self, table: Table, from: &Key) -> Result<Option<Vec<u8>>> {
+        let Some(keyspace) = self.keyspace(table) else { return Ok(None) };
+        let is_of_table = |((of, _), _): &(&(Table, Key), _)| *of == table;
+        let mut changed = self.changes.range((table, from.clone())..).take_while(is_of_table);
+        let added = changed.find(|(_, value)| value.is_some()).map(|((_, key), _)| key.bytes().to_vec());
+        for guard in self.inner.range(keyspace, from.bytes().to_vec()..) {
+            let key = guard.key().map_err(|cause| storage("reading", &cause))?.to_vec();
+            if added.as_ref().is_some_and(|added| *added <= key) {
+                break;
+            }
+            if self.changed(table, None).all(|(gone, _)| gone.bytes() != key) {
+                return Ok(Some(key));
+            }
+        }
+        Ok(added)
+    }
+
     /// The keys that start with `prefix` and whose next part is at least `from` and at most `to`, in order.
     ///
     /// # Errors
     /// [`Error::Storage`] where the disk fails.
     pub fn keys_between(&self, table: Table, prefix: &Key, from: &str, to: &str) -> Result<Vec<Vec<u8>>> {
-        let Some(keyspace) = self.keyspaces.get(table as usize) else { return Ok(Vec::new()) };
+        let Some(keyspace) = self.keyspace(table) else { return Ok(Vec::new()) };
         let start = [prefix.bytes(), from.as_bytes()].concat();
         let end = [prefix.bytes(), to.as_bytes(), &[0, 0xFF]].concat();
         let mut keys = BTreeSet::new();
@@ -188,7 +218,7 @@ impl Read for Snapshot {
         {
             return Ok(value.clone());
         }
-        let Some(keyspace) = self.keyspaces.get(table as usize) else { return Ok(None) };
+        let Some(keyspace) = self.keyspace(table) else { return Ok(None) };
         let value = self.inner.get(keyspace, key.bytes()).map_err(|cause| storage("reading", &cause))?;
         Ok(value.map(|bytes| bytes.to_vec()))
     }

@@ -23,6 +23,31 @@ fn a_change_is_seen_by_its_own_reads_and_by_nobody_else_before_the_commit() {
 }
 
 #[test]
+fn the_first_key_from_another_is_of_its_table_with_what_is_changed() {
+    let directory = tempfile::tempdir().unwrap();
+    let store = open(directory.path());
+    let mut change = store.begin();
+    for word in ["alex", "ben", "stan"] {
+        change.put(Table::Names, Key::of(&[word, "p-1"]), word).unwrap();
+    }
+    change.put(Table::People, Key::of(&["zoe"]), "Zoe").unwrap();
+    change.commit().unwrap();
+    let first = |rows: &Snapshot, from| rows.first_key_from(Table::Names, &Key::of(&[from])).unwrap();
+    let key = |word| Some(Key::of(&[word, "p-1"]).bytes().to_vec());
+    let rows = store.snapshot();
+    assert_eq!(first(&rows, "a"), key("alex"));
+    assert_eq!(first(&rows, "alex"), key("alex"));
+    assert_eq!(first(&rows, "alexa"), key("ben"));
+    assert_eq!(first(&rows, "stand"), None);
+    let mut change = store.begin();
+    change.remove(Table::Names, Key::of(&["ben", "p-1"]));
+    change.put(Table::Names, Key::of(&["bo", "p-1"]), "bo").unwrap();
+    let rows = change.into_snapshot();
+    assert_eq!(first(&rows, "alexa"), key("bo"));
+    assert_eq!(first(&rows, "bob"), key("stan"));
+}
+
+#[test]
 fn the_directory_is_private_and_a_second_opening_is_refused() {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("data");

@@ -9,13 +9,12 @@ use std::time::{Duration, Instant};
 use arc_swap::{ArcSwap, ArcSwapOption};
 use crossbeam_channel::{Receiver, Sender, never, select};
 
-use super::cancel::Cancellable;
 use super::context::Contexts;
 use super::memo::Memo;
+use super::reading::{Reading, Stop};
 use super::{Answer, Pending};
 use crate::domain::Stamp;
 use crate::engine::Engine;
-use crate::error::Error;
 use crate::recall::{self, Mode, Request};
 
 /// The longest that the keeper of contexts sleeps.
@@ -27,6 +26,9 @@ pub struct Desk {
     mailbox: ArcSwapOption<Pending>,
     answer: ArcSwapOption<Answer>,
     contexts: ArcSwap<Contexts>,
+    /// What was read for the last answers. Whoever answers takes it along, and brings it back with what they have read:
+    /// who finds none has others at work.
+    memo: ArcSwapOption<Memo>,
     wake: Box<dyn Fn() + Send + Sync>,
     /// Tells the keeper that a context was opened whose flip may be the next.
     opened: Sender<()>,
@@ -59,6 +61,7 @@ impl Desk {
             mailbox: ArcSwapOption::empty(),
             answer: ArcSwapOption::empty(),
             contexts: ArcSwap::from_pointee(Contexts::default()),
+            memo: ArcSwapOption::empty(),
             wake,
         }
     }
@@ -85,12 +88,27 @@ impl Desk {
         last.as_ref().is_some_and(|last| last.store_version == version && last.elapsed <= quick)
     }
 
-    /// Answers on the calling thread, unless that takes longer than `budget`.
-    pub fn at_once(&self, request: &Request, budget: Duration, memo: &mut Memo) -> Option<u64> {
+    /// Answers on the calling thread from what is in memory, unless that takes longer than `budget`. Touches no store.
+    pub fn at_once(&self, request: &Request, budget: Duration) -> Option<u64> {
         let generation = self.generation.fetch_add(1, Ordering::Relaxed) + 1;
         self.mailbox.store(None);
-        let deadline = Some(Instant::now() + budget);
-        let answer = self.answer(request, generation, &self.generation, deadline, memo).ok().map(Arc::new)?;
+        let computed = Instant::now();
+        let published = self.engine.shared.published.load();
+        let mut memo = self.memo.swap(None).and_then(Arc::into_inner)?;
+        let answer = memo.is_of(published.version).then(|| {
+            let reading = Reading {
+                published: &published,
+                index: &self.engine.shared.index,
+                memo: RefCell::new(&mut memo),
+                store: None,
+                generation,
+                latest: &self.generation,
+                deadline: Some(computed + budget),
+            };
+            answer(&reading, request, computed)
+        });
+        self.memo.store(Some(Arc::new(memo)));
+        let answer = answer?.ok().map(Arc::new)?;
         self.open(request, &answer);
         self.publish(&answer);
         Some(generation)
@@ -99,18 +117,15 @@ impl Desk {
     /// Computes an answer on the calling thread, and opens its context.
     pub fn compute(&self, request: &Request) -> Arc<Answer> {
         let generation = self.generation.load(Ordering::Relaxed);
-        let answer = Arc::new(
-            self.answer(request, generation, &AtomicU64::new(0), None, &mut Memo::default()).unwrap_or_else(
-                |error| Answer {
-                    generation,
-                    preview: Err(error.to_string()),
-                    mode: Mode::Fresh,
-                    store_version: 0,
-                    computed: Instant::now(),
-                    elapsed: Duration::ZERO,
-                },
-            ),
-        );
+        let answer =
+            Arc::new(self.answer(request, generation, &AtomicU64::new(0)).unwrap_or_else(|stop| Answer {
+                generation,
+                preview: Err(stop.to_string()),
+                mode: Mode::Fresh,
+                store_version: 0,
+                computed: Instant::now(),
+                elapsed: Duration::ZERO,
+            }));
         self.open(request, &answer);
         answer
     }
@@ -121,7 +136,6 @@ impl Desk {
         let (no_version, none_opened) = (never(), never());
         let published = keeper.map_or(&no_version, |keeper| &keeper.published);
         let opened = keeper.map_or(&none_opened, |keeper| &keeper.opened);
-        let mut memo = Memo::default();
         loop {
             idle.store(true, Ordering::Release);
             let next_flip = keeper.and_then(|_| self.until_next_flip());
@@ -134,7 +148,7 @@ impl Desk {
             };
             idle.store(false, Ordering::Release);
             match woken {
-                Ok(Woken::Rung) => while self.answer_latest(&mut memo) {},
+                Ok(Woken::Rung) => while self.answer_latest() {},
                 Ok(Woken::Published(version)) => self.republish(|_, answer| answer.store_version < version),
                 Ok(Woken::Flipped) => self.republish(has_flipped),
                 Err(_) => return,
@@ -143,11 +157,11 @@ impl Desk {
     }
 
     /// Answers what lies in the mailbox; false where nothing does.
-    fn answer_latest(&self, memo: &mut Memo) -> bool {
+    fn answer_latest(&self) -> bool {
         let Some(pending) = self.mailbox.swap(None) else { return false };
         let Pending { generation, request, waiting } = &*pending;
         // A cancelled request has no answer: whoever asked has asked again.
-        if let Ok(answer) = self.answer(request, *generation, &self.generation, None, memo) {
+        if let Ok(answer) = self.answer(request, *generation, &self.generation) {
             let answer = Arc::new(answer);
             self.open(request, &answer);
             self.publish(&answer);
@@ -158,31 +172,24 @@ impl Desk {
         true
     }
 
-    fn answer(
-        &self,
-        request: &Request,
-        generation: u64,
-        latest: &AtomicU64,
-        deadline: Option<Instant>,
-        memo: &mut Memo,
-    ) -> Result<Answer, Error> {
+    /// Answers from the store as it is now.
+    fn answer(&self, request: &Request, generation: u64, latest: &AtomicU64) -> Result<Answer, Stop> {
         let computed = Instant::now();
         let snapshot = self.engine.snapshot();
-        let memo = RefCell::new(memo.as_of(snapshot.version()));
-        let view = Cancellable { snapshot: &snapshot, generation, latest, deadline, memo };
-        let preview = match recall::preview(&view, request) {
-            Err(Error::Cancelled) => return Err(Error::Cancelled),
-            preview => preview.map_err(|error| error.to_string()),
-        };
-        let store_version = snapshot.version();
-        Ok(Answer {
+        let memo = self.memo.swap(None).and_then(Arc::into_inner).unwrap_or_default();
+        let mut memo = memo.for_version(snapshot.version());
+        let reading = Reading {
+            published: &snapshot.published,
+            index: &self.engine.shared.index,
+            memo: RefCell::new(&mut memo),
+            store: Some(&snapshot),
             generation,
-            preview,
-            mode: Mode::Fresh,
-            store_version,
-            computed,
-            elapsed: computed.elapsed(),
-        })
+            latest,
+            deadline: None,
+        };
+        let answer = answer(&reading, request, computed);
+        self.memo.store(Some(Arc::new(memo)));
+        answer
     }
 
     /// Makes an answer the latest, unless a later request has been answered meanwhile.
@@ -208,10 +215,7 @@ impl Desk {
         let contexts = self.contexts.load_full();
         for (request, known) in contexts.all().filter(|(request, answer)| is_stale(request, answer)) {
             let request = Request { now: moved_on(&request.now, known.age()), ..request.clone() };
-            let memo = &mut Memo::default();
-            let Ok(answer) = self.answer(&request, known.generation, &AtomicU64::new(0), None, memo) else {
-                continue;
-            };
+            let Ok(answer) = self.answer(&request, known.generation, &AtomicU64::new(0)) else { continue };
             let answer = Arc::new(Answer { mode: Mode::Snapshot, ..answer });
             self.open(&request, &answer);
             if self.latest().is_some_and(|latest| latest.generation == answer.generation) {
@@ -225,6 +229,23 @@ impl Desk {
         let contexts = self.contexts.load();
         contexts.all().filter_map(|(request, answer)| flips_in(request, answer)).min()
     }
+}
+
+/// What `reading` has to say to a request, unless it is stopped.
+fn answer(reading: &Reading<'_>, request: &Request, computed: Instant) -> Result<Answer, Stop> {
+    let preview = match recall::preview(reading, request) {
+        Ok(preview) => Ok(preview),
+        Err(Stop::Failed(error)) => Err(error.to_string()),
+        Err(stop) => return Err(stop),
+    };
+    Ok(Answer {
+        generation: reading.generation,
+        preview,
+        mode: Mode::Fresh,
+        store_version: reading.published.version,
+        computed,
+        elapsed: computed.elapsed(),
+    })
 }
 
 fn has_flipped(request: &Request, answer: &Answer) -> bool {

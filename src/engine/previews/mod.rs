@@ -5,18 +5,17 @@
 //! said: it swaps a pointer, rings a bell, and parks at most for its budget.
 //!
 //! *At once*: waking a worker and being woken takes as long as most answers, so a short draft is answered on the caller's
-//! thread where that has just been quick. What bounds it: the version of the store is the one that the last answer was
-//! read from, so no import runs; that answer was quick, so what is read is in memory; the time is looked at before every
-//! read, and what is not done by then is a worker's; nothing is built. The first answer to each version, a long draft
-//! and the one after a slow answer are the workers' too. A read takes the locks of the key-value store for readers, which
-//! only the end of a flush holds for longer: that can delay one letter.
+//! thread where that has just been quick. **The caller's thread calls nothing of the store**, which has locks that the
+//! end of a flush holds: it reads only what the answers before have read of this version, and lies in memory. Where
+//! anything else is needed, the request is a worker's, and what the worker reads is there for the next. The first answer
+//! to each version, a long draft and the one after a slow answer are the workers' too; the time is looked at before
+//! every read, and what is not done by then is theirs.
 
-mod cancel;
 mod context;
 mod desk;
 mod memo;
+mod reading;
 
-use std::cell::RefCell;
 use std::hint;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -29,7 +28,6 @@ use super::Engine;
 use crate::error::{Error, Result};
 use crate::recall::{Mode, Preview, Request};
 use desk::{Desk, Keeper};
-use memo::Memo;
 
 /// Workers: a cancelled request that drains must not delay the next.
 const WORKERS: usize = 2;
@@ -75,8 +73,6 @@ impl Answer {
 pub struct Previews {
     desk: Arc<Desk>,
     workers: Vec<Worker>,
-    /// What was read for the answers at once.
-    memo: RefCell<Memo>,
 }
 
 /// How a worker is woken, and whether it sleeps.
@@ -101,7 +97,7 @@ impl Previews {
                 .spawn(move || desk.work(&rung, &idle, keeper.as_ref()))
                 .map_err(|_| Error::Closed)?;
         }
-        Ok(Self { desk, workers, memo: RefCell::default() })
+        Ok(Self { desk, workers })
     }
 
     /// Whether an answer is worth waiting for: the draft is short, and the last answer was quick.
@@ -124,7 +120,7 @@ impl Previews {
     #[allow(clippy::must_use_candidate, reason = "the answer comes through `wake`")]
     pub fn ask(&self, request: Request) -> u64 {
         if self.is_quick(&request)
-            && let Some(generation) = self.desk.at_once(&request, AT_ONCE, &mut self.memo.borrow_mut())
+            && let Some(generation) = self.desk.at_once(&request, AT_ONCE)
         {
             return generation;
         }

@@ -1,7 +1,8 @@
 use super::*;
 use crate::domain::{Stamp, Zone};
 use crate::engine::{Composed, Options};
-use crate::recall::{View as _, Who};
+use crate::recall::Who;
+use crate::store::touches;
 use jiff::Timestamp;
 
 const LONG: Duration = Duration::from_mins(1);
@@ -69,7 +70,7 @@ fn answers_at_once_are_for_short_drafts_after_quick_ones_on_the_same_store() {
     assert!(previews.desk.is_quick(first.elapsed) && !previews.desk.is_quick(Duration::ZERO));
     let long = Request { draft: "our standup is at ".repeat(SHORT), ..request() };
     assert!(!previews.is_quick(&long));
-    let at_once = |budget| previews.desk.at_once(&request(), budget, &mut Memo::default());
+    let at_once = |budget| previews.desk.at_once(&request(), budget);
     assert_eq!(at_once(Duration::ZERO), None);
     let generation = at_once(LONG).unwrap();
     assert_eq!(previews.latest().unwrap().generation, generation);
@@ -79,14 +80,35 @@ fn answers_at_once_are_for_short_drafts_after_quick_ones_on_the_same_store() {
 }
 
 #[test]
+fn an_answer_at_once_is_of_what_was_read_before_and_of_nothing_else() {
+    let (_directory, engine) = engine();
+    let (previews, _woken) = started(&engine);
+    let at_once = |draft: &str| previews.desk.at_once(&Request { draft: draft.into(), ..request() }, LONG);
+    assert_eq!(at_once("our standup is at"), None, "nothing was read yet");
+    let _ = previews.fresh(request(), LONG).unwrap();
+    assert!(at_once("our standup is at").is_some());
+    assert!(at_once("when is our standup?").is_some());
+    // Who that is, only the store can tell.
+    assert_eq!(at_once("the standup with Bo is at"), None);
+    let _ = previews.fresh(Request { draft: "the standup with Bo is at".into(), ..request() }, LONG).unwrap();
+    assert!(at_once("the standup with Bo is at").is_some());
+    assert!(at_once("the standup with Bob is at").is_some(), "no name lies between Bo and Bob");
+    say(&engine, "The standup with Bob is at 11am.", "2026-03-05T09:00:00Z");
+    // Where it is answered before a worker has, it is not from what was read of the store as it was.
+    if at_once("the standup with Bob is at").is_some() {
+        assert!(text(&previews.latest().unwrap()).contains("11am"));
+    }
+}
+
+#[test]
 fn nobody_waits_for_the_ranking_to_be_built() {
     let (_directory, engine) = engine();
     let (previews, _woken) = started(&engine);
     let talk = Request { draft: "about the standup".into(), ..request() };
-    let at_once = || previews.desk.at_once(&talk, LONG, &mut Memo::default());
-    assert_eq!(at_once(), None);
-    engine.snapshot().ranking().unwrap();
-    assert!(at_once().is_some());
+    let _ = previews.fresh(request(), LONG).unwrap();
+    assert_eq!(previews.desk.at_once(&talk, LONG), None);
+    let _ = previews.fresh(talk.clone(), LONG).unwrap();
+    assert!(previews.desk.at_once(&talk, LONG).is_some());
 }
 
 #[test]
@@ -163,7 +185,9 @@ fn peopled() -> (tempfile::TempDir, Engine) {
 
 /// An answer at once is that of the workers, on whichever thread it was computed.
 fn asked(previews: &Previews, woken: &crossbeam_channel::Receiver<()>, request: Request) -> Arc<Answer> {
+    let before = touches();
     let generation = previews.ask(request);
+    assert_eq!(touches(), before, "whoever asks touches no store");
     loop {
         if let Some(answer) = previews.latest().filter(|answer| answer.generation == generation) {
             return answer;

@@ -1,6 +1,7 @@
 //! What must not stand in a clause that is read by its values: denials, the past, other worlds.
 
 use super::super::lexicon;
+use super::super::openers;
 use super::super::scattered::is_determiner;
 use super::super::tokens::{Kind, Token};
 
@@ -22,6 +23,10 @@ const REFUSED: &[&str] = &[
     "remembered",
     "instead of",
     "almost",
+    "outdated",
+    "obsolete",
+    "superseded",
+    "void",
     "nearly",
     "ever",
     "every time",
@@ -45,6 +50,9 @@ const REFUSED: &[&str] = &[
     "thanks",
     "finish",
     "finishes",
+    "wraps",
+    "wrapping",
+    "concludes",
     "ends",
     "end",
     "concluded",
@@ -134,6 +142,9 @@ pub fn is_plain(clause: &[Token]) -> bool {
             return !token.is_any(&["?", "\"", "\u{201c}", "\u{201d}"]);
         }
         let word = token.folded.as_str();
+        if word == "out" && openers::matched(clause.get(at..).unwrap_or_default(), "out of date").is_some() {
+            return false;
+        }
         let next = |reach: usize| clause.get(at + 1..(at + 1 + reach).min(clause.len())).unwrap_or_default();
         let near = clause.get(at.saturating_sub(3)..at).unwrap_or_default();
         let changes =

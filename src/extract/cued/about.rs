@@ -190,6 +190,15 @@ pub(super) fn person(words: &[Token], before: &[Token], context: &Context) -> Op
     if has(&["we", "our", "us"]) && !has(&["i", "my", "me"]) {
         return None;
     }
+    // "*$865 per day" mends what was said before, whosever it is.
+    let personal = has(&["i", "my", "me", "mine", "you", "your"]);
+    let contrasts = anchored::values(words, context).nth(1).is_some();
+    if !personal
+        && !contrasts
+        && !has(&["rate", "rates", "fee", "charge", "charges", "charging", "price", "dayrate"])
+    {
+        return None;
+    }
     Some(if has(&["i", "my", "me", "mine"]) || !has(&["you", "your"]) {
         Subject::Author
     } else {
@@ -228,6 +237,11 @@ fn is_closing(part: &[Token]) -> bool {
         token.is_any(&[
             "finish",
             "finishes",
+            "wraps",
+            "wrap",
+            "wrapping",
+            "concludes",
+            "lasts",
             "ends",
             "end",
             "finished",

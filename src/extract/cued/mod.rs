@@ -60,6 +60,14 @@ fn read<'a>(sentence: &'a [Token], before: &[Token], context: &Context) -> Optio
         .or_else(|| rate(words, before, &parts, context))
         .or_else(|| project::read(words, before, &parts, context))?;
     let Mood { modality, reported, attribution, corrects, .. } = mood;
+    // "Dana confirmed *their* day rate"
+    let mut statement = statement;
+    if let Some(name) = &attribution
+        && words.iter().any(|token| token.is_any(&["their", "his", "her"]))
+        && statement.phrase.subject == Subject::Author
+    {
+        statement.phrase.subject = named(name.clone());
+    }
     Some((Mood { modality, reported, attribution, corrects, statement: sentence }, statement))
 }
 

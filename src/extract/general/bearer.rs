@@ -23,6 +23,7 @@ pub(super) fn of_verb(
     let (before, values) = clause.rest.split_at(value);
     let readings = attached(sentence, values, context);
     let (object, between) = object(before);
+    let transitive = object.is_some();
     let (phrase, property, behind) = match object {
         // "the carpool leaves *the library* at 7:10"
         Some(_) if verb.lemma == "leave" && readings.first()?.frame == Frame::When => {
@@ -66,6 +67,11 @@ pub(super) fn of_verb(
         }
     };
     if !leads(sentence, between, property) {
+        return None;
+    }
+    // "I changed the subject today" moves nothing.
+    let aims = between.iter().any(|chunk| chunk.kind == Kind::Preposition);
+    if transitive && property == Property::Own && attribute::changes(verb) && !aims {
         return None;
     }
     let changes = attribute::changes(verb);

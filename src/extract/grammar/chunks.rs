@@ -214,7 +214,7 @@ pub(super) fn is_particle(token: &Token) -> bool {
 }
 
 /// Cuts a sentence into chunks.
-pub(super) fn chunks(tokens: &[Token], names: &Names) -> Vec<Chunk> {
+pub(in super::super) fn chunks(tokens: &[Token], names: &Names) -> Vec<Chunk> {
     let mut chunks: Vec<Chunk> = Vec::new();
     let mut at = 0;
     while at < tokens.len() {
@@ -339,6 +339,7 @@ fn noun_phrase(tokens: &[Token], start: usize, names: &Names) -> usize {
             if noun
                 && let (Some(form), Some(before)) = (form(word), before)
                 && is_finite(form, before, tokens.get(at + 1))
+                && !(form.noun && verb_to_come(tokens, at + 1))
             {
                 break;
             }
@@ -374,6 +375,17 @@ fn is_predicate(tokens: &[Token], at: usize) -> bool {
     let ends = next.is_none_or(|next| !next.is_word() || is_function(&next.folded));
     form(&token.folded).is_some_and(|form| (form.gerund || form.participle) && ends)
         || token.is_any(&["got", "been", "not", "gone", "due"])
+}
+
+/// Whether an auxiliary stands in the rest of the clause: in "the spare chairs for it are stored" nobody chairs.
+fn verb_to_come(tokens: &[Token], at: usize) -> bool {
+    let clause = tokens.iter().skip(at).take_while(|token| {
+        token.kind != TokenKind::Mark
+            && !JOINTS.contains(&token.folded.as_str())
+            && !SUBORDINATORS.contains(&token.folded.as_str())
+            && !matches!(token.folded.as_str(), "i" | "we" | "you" | "he" | "she" | "it" | "they" | "that")
+    });
+    clause.into_iter().any(|token| AUXILIARIES.contains(&token.folded.as_str()))
 }
 
 /// Whether a form behind a noun is the verb of it: number agrees, and no noun goes on.

@@ -6,8 +6,8 @@ mod verbs;
 
 use super::names::Names;
 use super::tokens::Token;
-pub(super) use chunks::{Chunk, Kind};
-use chunks::{chunks, is_particle};
+use chunks::is_particle;
+pub(super) use chunks::{Chunk, Kind, chunks};
 use std::ops::Range;
 pub(super) use verbs::form;
 

@@ -44,7 +44,7 @@ fn sentences_fall_into_clauses() {
         ),
         (
             "The market opens on May 16 and closes at 1pm",
-            &["the market | open Present | on / may 16", " | close Present | at / 1pm"],
+            &["the market | open Present | on / may 16", "the market | close Present | at / 1pm"],
         ),
         (
             "Guitar lessons start up again at 5:15pm",
@@ -58,22 +58,5 @@ fn sentences_fall_into_clauses() {
     ];
     for (text, clauses) in rows {
         assert_eq!(parsed(text), *clauses, "{text}");
-    }
-}
-#[test]
-#[ignore]
-fn show() {
-    for line in std::fs::read_to_string("/tmp/lines.txt").unwrap().lines() {
-        println!("== {line}");
-        let sent =
-            Stamp::local(DateTime::constant(2026, 3, 2, 9, 0, 0, 0), Zone("Europe/London".into())).unwrap();
-        let scan = values::scan(line, &values::Context { sent: &sent, region: Region::of(&sent.zone) });
-        println!(
-            "     {:?}",
-            scan.readings.iter().map(|r| format!("{}={}", r.value.text, r.value.norm)).collect::<Vec<_>>()
-        );
-        for clause in parsed(line) {
-            println!("     {clause}");
-        }
     }
 }

@@ -79,7 +79,7 @@ fn asides_and_reasons() {
 #[test]
 fn charges_terms_and_sizes() {
     check(&[
-        ("I charge £40 for a lesson", &["I|lesson rate|money|GBP 40"]),
+        ("I charge £40 for a lesson", &["I|lesson rate|money/lesson|GBP 40 /lesson"]),
         ("£32 an hour for proofreading", &["I|proofreading hourly rate|money/hour|GBP 32 /hour"]),
         ("The lease is 18 months", &["we|lease|duration|P18M"]),
         ("The film is 2 hours", &[]),

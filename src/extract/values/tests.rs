@@ -269,7 +269,6 @@ fn what_is_no_value() {
             ("this may take a while", ""),
             ("a ratio is 0.15", ""),
             ("error[E0308]: mismatched types expected `u16`, found `i32` on line 443", ""),
-            ("bumped serde to 1.0.219 in Cargo.toml", ""),
             ("I'm 104 years old", ""),
             ("you may 5 things", ""),
             ("I may be late", ""),
