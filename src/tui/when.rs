@@ -107,8 +107,7 @@ fn before(written: &str, today: Date) -> Option<Date> {
         ["today"] => (0, "day"),
         ["yesterday"] => (1, "day"),
         [weekday] if weekday.ends_with("day") => (1, *weekday),
-        ["last", unit] => (1, *unit),
-        ["a" | "an" | "one", unit, "ago"] => (1, *unit),
+        ["last", unit] | ["a" | "an" | "one", unit, "ago"] => (1, *unit),
         [count, unit, "ago"] => (count.parse().ok().filter(|count| (1..10_000).contains(count))?, *unit),
         _ => return None,
     };

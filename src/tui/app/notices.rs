@@ -96,7 +96,7 @@ impl App {
         let context = self.context();
         for (action, does) in std::mem::take(&mut toast.keys) {
             if let Some(key) = self.config.keymap.key_of(action, context) {
-                toast.text.push_str(&format!(" · {key} {does}"));
+                toast.text.extend([" · ", &key, " ", &does]);
             }
         }
         self.notices.keep(self.now.instant, &toast);

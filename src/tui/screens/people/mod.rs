@@ -163,7 +163,6 @@ impl People {
     }
 
     /// Asks what it would change that one of somebody's handles is another's; else says why not.
-    #[must_use]
     pub fn split(handles: &[Handle], leaving: &str) -> Result<Vec<Effect>, String> {
         let (handles, others): (Vec<Handle>, Vec<Handle>) =
             handles.iter().cloned().partition(|handle| handle.as_str().contains(leaving.trim()));
