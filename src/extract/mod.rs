@@ -222,7 +222,7 @@ fn read_segment(
             found = vec![better];
         }
         attributed::retain(&mut found, &tokens, &context);
-        parties::settle(&mut found, &tokens, &context);
+        parties::settle(&mut found, &tokens, resolved.is_some().then_some(previous.as_slice()), &context);
         previous.clone_from(&tokens);
         let attribute = found.last().or(drafts.last()).map(|draft| draft.attribute.clone());
         for rest in elided::completed(&tokens, attribute.as_deref(), &context) {

@@ -29,7 +29,9 @@ const IRREALIS: [&str; 34] = [
     "scenario", "what-if", "as if", "provided that", "assuming", "hypothetically", "could have",
 ];
 #[rustfmt::skip]
-const REMINISCENT: [&str; 10] = [
+const REMINISCENT: [&str; 25] = [
+    "funny to think", "hard to believe", "to think that", "long dropped", "since dropped", "early plan", "earlier plan", "first plan",
+    "initial plan", "old plan", "at one point", "once upon a time", "way back", "years back", "months back",
     "used to", "back then", "in the old days", "previously", "formerly", "originally", "at the time",
     "years ago", "last time", "in those days",
 ];
@@ -75,8 +77,23 @@ const ASSURING: [&str; 10] = [
     "i think", "i guess", "i believe", "looks like",
 ];
 
+/// Worlds in which nothing is so.
+const WORLDS: [&str; 8] = [
+    "in my dreams",
+    "in your dreams",
+    "dream on",
+    "in a perfect world",
+    "in an ideal world",
+    "ideally",
+    "in another life",
+    "fantasy",
+];
+
 /// Reads the mood of a sentence. Nothing where it only remembers how things once were.
 pub(super) fn mood<'a>(sentence: &'a [Token], names: &Names) -> Option<Mood<'a>> {
+    if WORLDS.iter().any(|phrase| find(sentence, phrase).is_some()) {
+        return None;
+    }
     let mut statement = strip(sentence, names);
     // "let me know if that clashes" is a courtesy, no condition.
     if let Some(courtesy) = [

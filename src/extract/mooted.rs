@@ -8,7 +8,7 @@ use super::tokens::{Kind, Token};
 const MOOTING: &[&str] = &[
     "suggest", "propose", "float", "moot", "recommend", "consider", "contemplate", "discuss", "debate", "ponder",
     "request", "seek", "demand", "lobby", "speculate", "toy", "wonder", "advocate", "envisage", "envision",
-    "brainstorm", "explore", "whisper", "gossip", "rumour", "rumor", "campaign", "petition", "haggle", "mull", "deserve", "fancy",
+    "brainstorm", "explore", "whisper", "gossip", "rumour", "rumor", "campaign", "petition", "haggle", "mull", "deserve", "fancy", "beg", "crave",
 ];
 /// Nouns of what is put forward.
 #[rustfmt::skip]
@@ -28,7 +28,18 @@ pub(super) fn is_mooted(sentence: &[Token]) -> bool {
     let valued = |token: &Token| matches!(token.kind, Kind::Value(_));
     let Some(first) = sentence.iter().position(valued) else { return false };
     let before = sentence.get(..first).unwrap_or_default();
-    before.iter().any(|token| token.is("whether")) || puts_forward(before) || is_unsettled(sentence)
+    is_refused(sentence)
+        || before.iter().any(|token| token.is("whether"))
+        || puts_forward(before)
+        || is_unsettled(sentence)
+}
+
+/// "sales begged for 12 July, we declined": the one value of the sentence was turned down.
+fn is_refused(sentence: &[Token]) -> bool {
+    const REFUSING: [&str; 7] = ["decline", "refuse", "reject", "veto", "dismiss", "overrule", "rebuff"];
+    let one = sentence.iter().filter(|token| matches!(token.kind, Kind::Value(_))).count() == 1;
+    let refuses = |token: &Token| form(&token.folded).is_some_and(|form| REFUSING.contains(&form.lemma));
+    one && (sentence.iter().any(refuses) || super::openers::find(sentence, "turned down").is_some())
 }
 
 /// Whether something is put forward right up to a value: no clause lies between.
