@@ -244,7 +244,7 @@ actions! {
     MarkPrivate "history.private" "Keep the chosen fact among those who took part, or no longer" ["private"] { Ledger: "p" }
     Reveal "history.reveal" "Show or hide secrets" { History: "v" }
     OpenPerson "people.facts" "Show what is known about the chosen person" ["their facts"] { People: "enter" "h" }
-    MergeWith "people.merge-with" "See what it would change that the two are one" ["merge with this one"] { Merging: "enter" "m" }
+    MergeWith "people.merge-with" "See what it would change that the two are one" ["merge the two"] { Merging: "enter" "m" }
     LeaveMerge "people.leave-merge" "Merge nobody" ["leave it"] { Merging: "esc" }
     Merge "people.merge" "Say that the chosen person and the next chosen one are one" ["merge"] { People: "m" }
     Split "people.split" "Say that a handle of the chosen person is another's" ["split"] { People: "s" }

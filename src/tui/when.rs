@@ -99,6 +99,12 @@ const WEEKDAYS: [(&str, Weekday); 7] = [
     ("sunday", Weekday::Sunday),
 ];
 
+/// The last day before `today` of that name.
+fn last(weekday: &str, today: Date) -> Option<Date> {
+    let (_, weekday) = WEEKDAYS.into_iter().find(|(name, _)| *name == weekday)?;
+    today.nth_weekday(-1, weekday).ok()
+}
+
 /// A day by how long before `today` it was: "yesterday", "last month", "3 weeks ago".
 fn before(written: &str, today: Date) -> Option<Date> {
     let written = written.to_lowercase();
@@ -106,14 +112,12 @@ fn before(written: &str, today: Date) -> Option<Date> {
     let (count, unit): (i32, &str) = match words.as_slice() {
         ["today"] => (0, "day"),
         ["yesterday"] => (1, "day"),
-        [weekday] if weekday.ends_with("day") => (1, *weekday),
+        [weekday] => return last(weekday, today),
+        ["last", weekday] if last(weekday, today).is_some() => return last(weekday, today),
         ["last", unit] | ["a" | "an" | "one", unit, "ago"] => (1, *unit),
         [count, unit, "ago"] => (count.parse().ok().filter(|count| (1..10_000).contains(count))?, *unit),
         _ => return None,
     };
-    if let Some(weekday) = WEEKDAYS.into_iter().find(|(name, _)| *name == unit).map(|(_, weekday)| weekday) {
-        return today.nth_weekday(-count, weekday).ok();
-    }
     let span = Span::new();
     let span = match unit.strip_suffix('s').unwrap_or(unit) {
         "day" => span.days(count),
@@ -190,7 +194,8 @@ mod tests {
                 "last time",
                 "0 days ago",
                 "99999999 years ago",
-                "9999 years ago",
+                "day",
+                "doomsday",
                 "31 Feb",
                 "9 Mar 25:00"
             ]

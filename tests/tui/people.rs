@@ -95,7 +95,7 @@ fn two_people_are_merged_after_a_look_at_what_it_hides() {
     says(&ui, "That is the same one");
     ui.pass_millis(6_000);
     ui.keys("jjj");
-    says(&ui, "Enter merge with this one");
+    says(&ui, "Enter merge the two");
     ui.keys("<enter>");
     let handles = |address: &str| vec![Handle(address.to_owned())];
     let kind = RulingKind::Persons {
