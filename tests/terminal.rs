@@ -156,7 +156,9 @@ fn an_empty_store_can_be_filled_and_a_broken_configuration_is_said() {
     session.send("j\r");
     session.wait_for("The path of a file or a folder");
     session.send(&format!("{story}\r"));
-    session.wait_for("84 new messages");
+    session.wait_for("Which of these are you?");
+    session.send("\r");
+    session.wait_for("You are mara@lindqvist.example");
     session.send("\x1b3");
     session.wait_for("1 of 84");
     session.send("/quarry");

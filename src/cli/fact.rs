@@ -4,10 +4,12 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::domain::{
-    Category, Fact, FactId, Flag, Outcome, Polarity, Provenance, SlotReading, SlotRecord, Stamp, State,
+    Category, EntityKind, EntityRef, Fact, FactId, Flag, Outcome, Polarity, Provenance, SlotReading,
+    SlotRecord, Stamp, State, bare_handle, fold, name_tokens,
 };
 use crate::engine::Snapshot;
 use crate::error::Result;
+use crate::identity::find;
 use crate::recall::{View, phrase};
 
 #[derive(Clone, Debug, Serialize)]
@@ -15,6 +17,11 @@ pub struct FactLine {
     pub id: FactId,
     pub slot: String,
     pub entity: crate::domain::EntityRef,
+    /// The handle of the person it is about.
+    pub handle: Option<String>,
+    /// Whether somebody else has the same name.
+    #[serde(skip)]
+    pub shared_name: bool,
     pub attribute: String,
     pub frame: String,
     pub cardinality: crate::domain::Cardinality,
@@ -87,6 +94,8 @@ impl<'a> SlotView<'a> {
     pub fn line(&self, id: &FactId) -> Result<Option<FactLine>> {
         let (Some(state), Some(fact)) = (self.state(id), self.snapshot.fact(id)?) else { return Ok(None) };
         let repeats = self.repeats(id)?;
+        let person = self.snapshot.person(&fact.entity.id)?;
+        let handle = person.and_then(|person| person.handle().map(ToString::to_string));
         let by = match (&fact.outcome, state) {
             (Outcome::Pending { against, .. }, State::Pending) => against.clone(),
             _ => self.reading.by.get(id).cloned(),
@@ -121,6 +130,8 @@ impl<'a> SlotView<'a> {
             id: fact.draft.id.clone(),
             slot: self.slot.key.to_string(),
             entity: fact.entity.clone(),
+            shared_name: handle.is_some() && self.shares_name(&fact.entity)?,
+            handle,
             attribute: self.slot.attribute.clone(),
             frame: self.slot.frame.to_string(),
             cardinality: self.slot.cardinality,
@@ -148,6 +159,17 @@ impl<'a> SlotView<'a> {
             },
             sources,
             rule: fact.rule,
+        }))
+    }
+
+    /// Whether somebody else has just the same name.
+    fn shares_name(&self, entity: &EntityRef) -> Result<bool> {
+        let same = |name: &String| fold(name) == fold(&entity.name);
+        let bearers = find(self.snapshot, &name_tokens(&entity.name))?;
+        Ok(bearers.iter().any(|other| {
+            *other.id() != entity.id
+                && other.id().kind() == EntityKind::Person
+                && other.names.iter().any(same)
         }))
     }
 
@@ -184,6 +206,8 @@ fn polarity(fact: &Fact) -> Polarity {
 impl FactLine {
     /// The line for people.
     pub fn for_people(&self) -> String {
-        format!("{:<11} {}  [{}]", self.state.word(), self.text, self.id)
+        let handle = self.handle.as_deref().filter(|_| self.shared_name);
+        let whose = handle.map(|handle| format!("  ({})", bare_handle(handle))).unwrap_or_default();
+        format!("{:<11} {}{whose}  [{}]", self.state.word(), self.text, self.id)
     }
 }

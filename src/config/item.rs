@@ -82,7 +82,7 @@ items! {
         "The most characters that a block holds.";
     Private "private" Kind::Choice(&["marked", "third-parties", "everything"]), "marked", false,
         "What is told only to people who took part where it was said: what you marked, also what is said about people who were not there, or everything.";
-    Owner "owner" Kind::Texts, "", false,
+    Owner "owner" Kind::Texts, "", true,
         "Handles and exact names that mean you, besides those that imports were told with --me.";
     Zone "zone" Kind::Text, "", false,
         "Your zone, where it is not the one of this machine: a name such as Europe/London, or +02:00.";

@@ -57,6 +57,12 @@ impl Handle {
     }
 }
 
+/// A handle without its namespace, where that is the usual one.
+#[must_use]
+pub fn bare_handle(handle: &str) -> &str {
+    handle.strip_prefix("mailto:").unwrap_or(handle)
+}
+
 /// A half-open range of bytes in a message's text, on character boundaries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Span {

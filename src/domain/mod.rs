@@ -29,7 +29,9 @@ pub use fact::{
 };
 pub use frame::{Frame, Period};
 pub use mark::{Category, Mark, Marked};
-pub use message::{ConversationId, Corrects, Correspondent, Handle, Message, MessageId, Revision, Span};
+pub use message::{
+    ConversationId, Corrects, Correspondent, Handle, Message, MessageId, Revision, Span, bare_handle,
+};
 pub use privacy::Privacy;
 pub use review::{ReviewId, ReviewItem, ReviewKind};
 pub use ruling::{Relation, Ruling, RulingId, RulingKind};

@@ -14,8 +14,13 @@ pub enum Command {
     Rule(Ruling),
     /// Take a ruling back.
     Undo(Ruling),
-    /// From now on these mean the owner too.
-    Own(Owner),
+    /// From now on these mean the owner, and those no longer.
+    Own {
+        /// Those that do.
+        added: Owner,
+        /// Those that do not.
+        removed: Owner,
+    },
     /// Derive everything again.
     Rebuild,
 }

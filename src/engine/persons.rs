@@ -13,7 +13,7 @@ use serde::Serialize;
 use super::derive::Derivation;
 use super::{Engine, Published, Snapshot, derive};
 use crate::domain::{
-    EntityId, Fact, FactId, Handle, Person, Relation, Ruling, RulingKind, Stamp, State, Value,
+    EntityId, Fact, FactId, Handle, Person, Relation, Ruling, RulingKind, Stamp, State, Value, bare_handle,
 };
 use crate::error::Result;
 use crate::recall::rank::lasting;
@@ -74,6 +74,7 @@ impl Warning {
             Self::SaidDifferent => "you said that they are different people".to_owned(),
             Self::TwoCards => "each has a contact card".to_owned(),
             Self::TwoAccounts { one, other } => {
+                let [one, other] = [one, other].map(|handle| bare_handle(handle.as_str()));
                 format!("they have two accounts at one place: {one} and {other}")
             }
             Self::Birthdays { one, other } => format!("their birthdays differ: {one} and {other}"),
@@ -143,7 +144,8 @@ impl Engine {
             let reading =
                 after.slot(&changed.head())?.map(|slot| slot.read_as_written_by(now.instant, now.instant));
             let by = reading.as_ref().and_then(|reading| reading.by.get(id));
-            let by = by.map(|by| after.fact(by)).transpose()?.flatten();
+            // As it stands now: what a value would take over from the one that it hides was never said of it.
+            let by = by.map(|by| before.fact(by)).transpose()?.flatten();
             // The same value that another statement gives is not hidden.
             let value = |fact: &Fact| fact.draft.value.as_ref().map(Value::key);
             let in_slot = reading.iter().flat_map(|reading| &reading.in_force);
@@ -156,7 +158,9 @@ impl Engine {
             }
         }
         for id in new.difference(&old) {
-            consequences.shown.extend(after.fact(id)?);
+            consequences
+                .shown
+                .extend(before.fact(id)?.map_or_else(|| after.fact(id), |fact| Ok(Some(fact)))?);
         }
         Ok(consequences)
     }

@@ -1,7 +1,7 @@
 //! Decisions in words.
 
 use super::Snapshot;
-use crate::domain::{FactId, Handle, Mark, Marked, Relation, Ruling, RulingKind};
+use crate::domain::{FactId, Handle, Mark, Marked, Relation, Ruling, RulingKind, bare_handle};
 use crate::error::Result;
 use crate::recall::{View as _, phrase};
 
@@ -38,7 +38,7 @@ impl Snapshot {
             RulingKind::Skip { fact: id, .. } => format!("put off {}", fact(id)?),
             RulingKind::Alias { person, name } => format!("“{name}” is {}", self.name_of(person)?),
             RulingKind::Persons { relation, handles, others } => {
-                let (handles, others) = (list(handles), list(others));
+                let (handles, others) = (self.whose(handles)?, self.whose(others)?);
                 match relation {
                     Relation::Same => format!("{handles} and {others} are one person"),
                     Relation::Different => format!("{handles} and {others} are different people"),
@@ -47,6 +47,16 @@ impl Snapshot {
             }
             RulingKind::Mark { on, mark, set } => self.marked(on, *mark, *set)?,
         })
+    }
+
+    /// Handles with the name of whoever has them.
+    fn whose(&self, handles: &[Handle]) -> Result<String> {
+        let name = match handles.first() {
+            Some(handle) => self.person(&self.identities().of_handle(handle))?,
+            None => None,
+        };
+        let all = list(handles);
+        Ok(name.map_or_else(|| all.clone(), |person| format!("{} ({all})", person.name())))
     }
 
     fn marked(&self, on: &Marked, mark: Mark, set: bool) -> Result<String> {
@@ -67,5 +77,5 @@ impl Snapshot {
 }
 
 fn list(handles: &[Handle]) -> String {
-    handles.iter().map(Handle::as_str).collect::<Vec<_>>().join(", ")
+    handles.iter().map(|handle| bare_handle(handle.as_str())).collect::<Vec<_>>().join(", ")
 }

@@ -78,8 +78,8 @@ fn carry_out(shared: &Shared, command: Command) -> Result<Outcome> {
     let mut transaction = shared.store.begin();
     let forgets = matches!(command, Command::Forget(_));
     let outcome = match command {
-        Command::Own(owner) => {
-            let owner = environment.owner.and(&owner);
+        Command::Own { added, removed } => {
+            let owner = environment.owner.without(&removed).and(&added);
             if owner == environment.owner {
                 return Ok(Outcome::Done);
             }
@@ -139,7 +139,7 @@ fn apply(transaction: &mut Transaction<'_>, environment: &Environment, command: 
             derivation.undo(&ruling)?;
             Outcome::Done
         }
-        Command::Rebuild | Command::Own(_) => {
+        Command::Rebuild | Command::Own { .. } => {
             derivation.rebuild()?;
             Outcome::Done
         }

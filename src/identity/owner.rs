@@ -42,6 +42,21 @@ impl Owner {
         Self::new(handles.chain(self.names.iter().chain(&other.names).map(String::as_str)))
     }
 
+    /// This owner, not known by what the other is known by.
+    #[must_use]
+    pub fn without(&self, other: &Self) -> Self {
+        let mut owner = self.clone();
+        owner.handles.retain(|handle| !other.handles.contains(handle));
+        owner.names.retain(|name| !other.names.contains(name));
+        owner
+    }
+
+    /// Whether anything but `me` means the owner.
+    #[must_use]
+    pub const fn is_known(&self) -> bool {
+        !self.handles.is_empty() || !self.names.is_empty()
+    }
+
     /// The owner's entity, the same in every store.
     #[must_use]
     pub fn id() -> EntityId {

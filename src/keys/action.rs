@@ -35,6 +35,8 @@ pub enum Context {
     Ledger,
     /// Who is who.
     People,
+    /// Who is who, while somebody is to be one with somebody else.
+    Merging,
     /// How asof behaves.
     Settings,
     /// The words that a setting may be.
@@ -55,7 +57,7 @@ pub enum Context {
 
 impl Context {
     /// Every context.
-    pub const ALL: [Self; 24] = [
+    pub const ALL: [Self; 25] = [
         Self::Global,
         Self::Draft,
         Self::Text,
@@ -72,6 +74,7 @@ impl Context {
         Self::History,
         Self::Ledger,
         Self::People,
+        Self::Merging,
         Self::Settings,
         Self::Choices,
         Self::KeyList,
@@ -102,6 +105,7 @@ impl Context {
             Self::History => "history",
             Self::Ledger => "ledger",
             Self::People => "people",
+            Self::Merging => "merging",
             Self::Settings => "settings",
             Self::Choices => "choices",
             Self::KeyList => "keys",
@@ -139,6 +143,7 @@ impl Context {
             Self::History => &[Self::History, Self::Lists, Self::Global],
             Self::Ledger => &[Self::Ledger, Self::History, Self::Lists, Self::Global],
             Self::People => &[Self::People, Self::Lists, Self::Global],
+            Self::Merging => &[Self::Merging, Self::People, Self::Lists, Self::Global],
             Self::Settings => &[Self::Settings, Self::Lists, Self::Global],
             Self::Choices => &[Self::Choices, Self::Lists, Self::Global],
             Self::KeyList => &[Self::KeyList, Self::Lists, Self::Global],
@@ -217,8 +222,9 @@ actions! {
     Suggest "draft.suggestions" "Show drafts to try" { Draft: "alt+s" "ctrl+x s" }
     StepBack "draft.step-back" "Dismiss what is open, else step back" { Message: "esc"; Recipients: "esc" }
     Choose "welcome.choose" "Go on with the chosen line" ["choose"] { Welcome: "enter" }
-    PickAnswer "review.pick" "Take the first, second … answer" ["pick"] { Answers: "1" "2" "3" "4" "5" "6" "7" "8" "9"; Choices: "1" "2" "3" "4" "5" "6" "7" "8" "9" }
-    Accept "review.accept" "Accept what is proposed" ["accept"] { Review: "a" "enter" }
+    NextAnswer "review.next-answer" "Mark the next answer of a question with several" ["mark answer"] { Answers: "tab" "right" }
+    PreviousAnswer "review.previous-answer" "Mark the answer before" { Answers: "shift+tab" "left" }
+    Accept "review.accept" "Accept what is proposed, or the answer that is marked" ["accept"] { Review: "a" "enter" }
     Reject "review.reject" "Reject what is proposed" ["reject"] { Review: "r" }
     Skip "review.skip" "Put the question off" ["later"] { Review: "s" }
     TakeBack "undo" "Take back what was done last, on whatever screen" ["undo"] { Global: "alt+z" "ctrl+x z"; Lists: "u" }
@@ -238,6 +244,8 @@ actions! {
     MarkPrivate "history.private" "Keep the chosen fact among those who took part, or no longer" ["private"] { Ledger: "p" }
     Reveal "history.reveal" "Show or hide secrets" { History: "v" }
     OpenPerson "people.facts" "Show what is known about the chosen person" ["their facts"] { People: "enter" "h" }
+    MergeWith "people.merge-with" "See what it would change that the two are one" ["merge the two"] { Merging: "enter" "m" }
+    LeaveMerge "people.leave-merge" "Merge nobody" ["leave it"] { Merging: "esc" }
     Merge "people.merge" "Say that the chosen person and the next chosen one are one" ["merge"] { People: "m" }
     Split "people.split" "Say that a handle of the chosen person is another's" ["split"] { People: "s" }
     Search "messages.search" "Search the list" ["search"] { Messages: "/"; History: "/"; People: "/"; KeyList: "/" }
@@ -249,8 +257,8 @@ actions! {
     ImportFiles "messages.import" "Import a file or a folder" ["import"] { Messages: "i" }
     Forget "messages.forget" "Forget the chosen message, and all that follows from it" ["forget"] { Messages: "x" "delete"; Ledger: "x" "delete" }
     ChangeSetting "settings.change" "Change the chosen setting" ["change"] { Settings: "enter" "space" }
-    TakeChoice "settings.take" "Take the chosen value" ["take it"] { Choices: "enter" }
-    LeaveChoices "settings.leave" "Leave the setting as it is" ["leave it"] { Choices: "esc" }
+    TakeChoice "settings.take" "Take what is chosen" ["take it"] { Choices: "enter" }
+    LeaveChoices "settings.leave" "Leave it as it is" ["leave it"] { Choices: "esc" }
     RemapKey "keys.remap" "Press another key for the chosen action" ["other key"] { KeyList: "enter" }
     AddKey "keys.add" "Press one more key for the chosen action" ["one more"] { KeyList: "a" }
     NoKey "keys.none" "Take the keys of the chosen action away" ["no key"] { KeyList: "x" }
@@ -259,6 +267,7 @@ actions! {
     DetailDown "detail.down" "Scroll the details down" ["scroll"] { Review: "J" "shift+down"; Messages: "J" "shift+down"; History: "J" "shift+down"; People: "J" "shift+down"; Settings: "J" "shift+down"; KeyList: "J" "shift+down" }
     DetailUp "detail.up" "Scroll the details up" { Review: "K" "shift+up"; Messages: "K" "shift+up"; History: "K" "shift+up"; People: "K" "shift+up"; Settings: "K" "shift+up"; KeyList: "K" "shift+up" }
     StopImport "import.stop" "Stop the import; what was read is kept" { Global: "alt+k" "ctrl+x k" }
+    Complete "prompt.complete" "Complete the path that is written" ["complete"] { Prompt: "tab" }
     Submit "prompt.submit" "Go on with what is written" ["go on"] { Prompt: "enter" }
     Dismiss "prompt.dismiss" "Close the question, or the page" ["close"] { Prompt: "esc"; Confirm: "esc" "n"; Page: "esc" "enter" "q" }
     ConfirmFocused "confirm.focused" "Do what is in focus" ["do it"] { Confirm: "enter" }

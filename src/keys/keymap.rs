@@ -11,7 +11,7 @@ use super::sequence::Sequence;
 pub struct Keymap {
     /// The keys of each action, in the order of the registry, by context.
     chords: Vec<(Action, Context, Vec<Sequence>)>,
-    bindings: HashMap<(Context, Sequence), Bound>,
+    bindings: HashMap<(Context, Sequence), Action>,
     /// What longer sequences begin with.
     beginnings: HashSet<(Context, Sequence)>,
 }
@@ -20,18 +20,9 @@ pub struct Keymap {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Match {
     /// They start an action.
-    Whole(Bound),
+    Whole(Action),
     /// They begin what more chords go on with.
     Begun,
-}
-
-/// What a chord is bound to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bound {
-    /// The action.
-    pub action: Action,
-    /// Which of the action's keys it is, from 0: of the keys that pick, the third picks the third.
-    pub nth: usize,
 }
 
 /// Other keys than the default ones for an action in a context.
@@ -92,8 +83,8 @@ impl Keymap {
     fn of(chords: Vec<(Action, Context, Vec<Sequence>)>) -> Self {
         let (mut bindings, mut beginnings) = (HashMap::new(), HashSet::new());
         for (action, context, sequences) in &chords {
-            for (nth, sequence) in sequences.iter().enumerate() {
-                bindings.entry((*context, sequence.clone())).or_insert(Bound { action: *action, nth });
+            for sequence in sequences {
+                bindings.entry((*context, sequence.clone())).or_insert(*action);
                 let pressed = sequence.chords();
                 let shorter = (1..pressed.len()).filter_map(|count| pressed.get(..count));
                 beginnings.extend(shorter.map(|begun| (*context, Sequence::new(begun.to_vec()))));
@@ -164,7 +155,7 @@ impl Keymap {
         context.chain().iter().find_map(|near| {
             let key = (*near, pressed.clone());
             let begun = || self.beginnings.contains(&key).then_some(Match::Begun);
-            self.bindings.get(&key).map(|bound| Match::Whole(*bound)).or_else(begun)
+            self.bindings.get(&key).map(|action| Match::Whole(*action)).or_else(begun)
         })
     }
 
@@ -173,7 +164,7 @@ impl Keymap {
     pub fn continuations(&self, context: Context, pressed: &[Chord]) -> Vec<(Sequence, Action)> {
         let leads = |sequence: &Sequence, action: Action| {
             let found = self.look_up(context, sequence.chords());
-            matches!(found, Some(Match::Whole(bound)) if bound.action == action)
+            found == Some(Match::Whole(action))
         };
         let near = self.chords.iter().filter(|(_, at, _)| context.chain().contains(at));
         near.flat_map(|(action, _, sequences)| sequences.iter().map(move |sequence| (sequence, *action)))
@@ -206,6 +197,15 @@ impl Keymap {
     #[must_use]
     pub fn key_of(&self, action: Action, context: Context) -> Option<String> {
         Some(self.chords(action, context)?.1.first()?.to_string())
+    }
+
+    /// The keys of some actions with what they do, for the edge of what lies over a screen: " Enter picks · Esc closes ".
+    #[must_use]
+    pub fn edge(&self, context: Context, actions: &[(Action, &str)]) -> String {
+        let named =
+            |(action, does): &(Action, &str)| Some(format!("{} {does}", self.key_of(*action, context)?));
+        let named: Vec<String> = actions.iter().filter_map(named).collect();
+        format!(" {} ", named.join(" · "))
     }
 
     /// The keys and words for the hint line of `context`, in the order of the registry.

@@ -10,7 +10,7 @@ mod sequence;
 
 pub use action::{Action, Context, Entry, REGISTRY};
 pub use chord::{Chord, UnknownChord};
-pub use keymap::{Bound, Keymap, Match, Rebinding, Refusal, Row};
+pub use keymap::{Keymap, Match, Rebinding, Refusal, Row};
 pub use sequence::Sequence;
 
 #[cfg(test)]

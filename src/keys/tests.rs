@@ -82,9 +82,9 @@ fn terminals_that_report_a_key_differently_agree() {
     assert_eq!(of(KeyCode::Char('@'), KeyModifiers::CONTROL | KeyModifiers::ALT).typed(), Some('@'));
 }
 
-fn found(keymap: &Keymap, context: Context, name: &str) -> Option<Bound> {
+fn found(keymap: &Keymap, context: Context, name: &str) -> Option<Action> {
     match keymap.look_up(context, name.parse::<Sequence>().unwrap().chords()) {
-        Some(Match::Whole(bound)) => Some(bound),
+        Some(Match::Whole(action)) => Some(action),
         _ => None,
     }
 }
@@ -92,7 +92,7 @@ fn found(keymap: &Keymap, context: Context, name: &str) -> Option<Bound> {
 #[test]
 fn the_nearest_context_decides() {
     let keymap = Keymap::default();
-    let action = |context, name| found(&keymap, context, name).map(|bound| bound.action);
+    let action = |context, name| found(&keymap, context, name);
     assert_eq!(action(Context::Message, "esc"), Some(Action::StepBack));
     assert_eq!(action(Context::Memory, "esc"), Some(Action::Write));
     assert_eq!(action(Context::Message, "q"), None);
@@ -119,7 +119,7 @@ fn keys_can_be_rebound_and_swapped() {
     ]);
     assert_eq!(refused, []);
     assert_eq!(found(&keymap, Context::Message, "ctrl+s"), None);
-    assert_eq!(found(&keymap, Context::Message, "f2"), Some(Bound { action: Action::Save, nth: 1 }));
+    assert_eq!(found(&keymap, Context::Message, "f2"), Some(Action::Save));
     assert_eq!(keymap.key_of(Action::NextMark, Context::Message).as_deref(), Some("Alt+p"));
 }
 
@@ -150,10 +150,7 @@ fn sequences_are_begun_gone_on_with_and_read_back() {
     for context in Context::ALL {
         assert_eq!(keymap.look_up(context, &begun), Some(Match::Begun), "{context:?}");
     }
-    assert_eq!(
-        found(&keymap, Context::Message, "ctrl+x ctrl+s").map(|bound| bound.action),
-        Some(Action::Save)
-    );
+    assert_eq!(found(&keymap, Context::Message, "ctrl+x ctrl+s"), Some(Action::Save));
     assert_eq!(found(&keymap, Context::Review, "ctrl+x ctrl+s"), None);
     let next = |context| keymap.continuations(context, &begun);
     let names = |context| next(context).iter().map(|(keys, _)| keys.name()).collect::<Vec<_>>();
@@ -199,5 +196,5 @@ fn a_sequence_cannot_begin_with_the_keys_of_another_action() {
             (0, "^X r already means `draft.take-current` there"),
         ]
     );
-    assert_eq!(found(&keymap, Context::Message, "f2 l").map(|bound| bound.action), Some(Action::ListDrafts));
+    assert_eq!(found(&keymap, Context::Message, "f2 l"), Some(Action::ListDrafts));
 }

@@ -21,20 +21,23 @@ pub fn words<V: View>(
         Meant::Entities(entities) => entities.first(),
         Meant::Unclear(entities) => {
             let because = "nothing tells which of them is meant".to_owned();
-            return Ok(Some(Chosen { name: names(entities), because, contested: true }));
+            let among = entities.clone();
+            return Ok(Some(Chosen { name: names(entities), because, contested: true, among }));
         }
         Meant::Unknown(_) => None,
     };
     let Some(entity) = entity.filter(|entity| is_people(entity)) else { return Ok(None) };
-    let (because, contested) = match subject {
+    let (because, rivals) = match subject {
         Some(Subject::Named { name }) => {
             named(who::candidates(view, name, recipients, request)?, entity, name)
         }
         Some(Subject::Author) => return Ok(None),
         _ if recipients.is_empty() => return Ok(None),
-        _ => ("the draft names nobody: it is about whom it is written to".to_owned(), false),
+        _ => ("the draft names nobody: it is about whom it is written to".to_owned(), Vec::new()),
     };
-    Ok(Some(Chosen { name: entity.name.clone(), because, contested }))
+    let contested = !rivals.is_empty();
+    let among = if contested { std::iter::once(entity.clone()).chain(rivals).collect() } else { Vec::new() };
+    Ok(Some(Chosen { name: entity.name.clone(), because, contested, among }))
 }
 
 fn is_people(entity: &EntityRef) -> bool {
@@ -46,13 +49,13 @@ fn names(entities: &[EntityRef]) -> String {
     names.join(" or ")
 }
 
-/// Why, and whether there is anybody else.
-fn named(candidates: Vec<Candidate>, entity: &EntityRef, name: &str) -> (String, bool) {
+/// Why, and who else there is.
+fn named(candidates: Vec<Candidate>, entity: &EntityRef, name: &str) -> (String, Vec<EntityRef>) {
     let (chosen, others): (Vec<Candidate>, Vec<Candidate>) =
         candidates.into_iter().partition(|candidate| *candidate.bearer.id() == entity.id);
-    let Some(chosen) = chosen.first() else { return (format!("you said that {name} is meant"), false) };
+    let Some(chosen) = chosen.first() else { return (format!("you said that {name} is meant"), Vec::new()) };
     if others.iter().all(|other| other.bearer.is_alias_of(&chosen.bearer)) {
-        return (format!("nobody else is called {name}"), false);
+        return (format!("nobody else is called {name}"), Vec::new());
     }
     let rivals: Vec<EntityRef> = others.into_iter().map(|other| other.bearer.entity).collect();
     let features = &chosen.features;
@@ -62,5 +65,5 @@ fn named(candidates: Vec<Candidate>, entity: &EntityRef, name: &str) -> (String,
         (false, 2..) => format!("they were in {} messages with whom you write to", features.meetings),
         (false, 0) => "you were in touch last".to_owned(),
     };
-    (format!("{why}, rather than {}", names(&rivals)), true)
+    (format!("{why}, rather than {}", names(&rivals)), rivals)
 }

@@ -6,6 +6,7 @@ mod annotate;
 mod ask;
 mod audience;
 mod because;
+mod called_off;
 pub mod category;
 mod check;
 mod lead;

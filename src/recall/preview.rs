@@ -86,6 +86,8 @@ pub struct Chosen {
     pub because: String,
     /// Whether somebody else could have been meant.
     pub contested: bool,
+    /// Everybody who could have been, whoever is meant first.
+    pub among: Vec<EntityRef>,
 }
 
 /// Why a block is empty.

@@ -4,6 +4,7 @@ use super::annotate;
 use super::ask::Asked;
 use super::audience::Audience;
 use super::because;
+use super::called_off;
 use super::check;
 use super::lines::{current_line, past_line};
 use super::memo::Memo;
@@ -208,6 +209,9 @@ impl<V: View> Serving<'_, V> {
             self.preview.next_flip_at = [self.preview.next_flip_at, flip].into_iter().flatten().min();
             let mut told = Vec::with_capacity(hit.facts.len());
             for fact in &hit.facts {
+                if called_off::is_called_off(self.view, fact, self.moment)? {
+                    continue;
+                }
                 if self.audience.may_be_told(fact)? {
                     told.push(fact);
                 } else {

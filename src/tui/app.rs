@@ -17,7 +17,7 @@ use ratatui::Frame;
 use crate::config;
 use crate::domain::Stamp;
 use crate::engine::Counts;
-use crate::keys::{Action, Bound, Chord, Context};
+use crate::keys::{Action, Chord, Context};
 use crate::tui::Settings;
 use crate::tui::drafts::{Drafts, Kept};
 pub use crate::tui::event::{Effect, Event, Scope, Tab, Toast};
@@ -142,6 +142,13 @@ impl App {
                 Vec::new()
             }
             Event::Imported(imported) => self.imported(imported),
+            Event::Owned(owned) => self.owned(owned),
+            Event::Completed(typed, completion) => {
+                if let Some(Overlay::Prompt(prompt)) = &mut self.overlay {
+                    prompt.complete(&typed, &completion);
+                }
+                Vec::new()
+            }
             Event::Forgotten(forgotten) => {
                 if forgotten.is_ok() {
                     self.undo.did(Step::Forgotten);
@@ -285,7 +292,7 @@ impl App {
     fn insert(&mut self, c: char) -> Vec<Effect> {
         match (&mut self.overlay, self.tab) {
             (Some(Overlay::Help(help)), _) => help.insert(c),
-            (Some(Overlay::Prompt(prompt)), _) => prompt.input.insert(c),
+            (Some(Overlay::Prompt(prompt)), _) => prompt.insert(c),
             (Some(_), _) | (None, Tab::Welcome | Tab::Review) => {}
             (None, Tab::Settings) => self.settings.insert(c, &self.config),
             (None, Tab::Draft) => return self.draft.insert(c, &self.now),
@@ -299,7 +306,7 @@ impl App {
     fn paste(&mut self, text: &str) -> Vec<Effect> {
         match (&mut self.overlay, self.tab) {
             (Some(Overlay::Help(help)), _) => help.paste(text),
-            (Some(Overlay::Prompt(prompt)), _) => drop(prompt.input.paste(text)),
+            (Some(Overlay::Prompt(prompt)), _) => prompt.paste(text),
             (Some(_), _) | (None, Tab::Welcome | Tab::Review) => {}
             (None, Tab::Settings) => self.settings.paste(text, &self.config),
             (None, Tab::Draft) => return self.draft.paste(text, &self.now),
@@ -310,8 +317,8 @@ impl App {
         Vec::new()
     }
 
-    fn act(&mut self, bound: Bound) -> Vec<Effect> {
-        match bound.action {
+    fn act(&mut self, action: Action) -> Vec<Effect> {
+        match action {
             Action::Suspend => return vec![Effect::Suspend],
             Action::Redraw => return vec![Effect::Redraw],
             Action::StopImport if self.importing.is_some() => return vec![Effect::StopImport],
@@ -338,21 +345,21 @@ impl App {
             _ => {}
         }
         match self.overlay.take() {
-            None => self.act_on_screen(bound),
-            Some(overlay) => self.act_on_overlay(overlay, bound),
+            None => self.act_on_screen(action),
+            Some(overlay) => self.act_on_overlay(overlay, action),
         }
     }
 
-    fn act_on_screen(&mut self, bound: Bound) -> Vec<Effect> {
+    fn act_on_screen(&mut self, action: Action) -> Vec<Effect> {
         match self.tab {
-            Tab::Welcome => self.welcome.apply(bound.action),
-            Tab::Draft => self.draft.apply(bound.action, &self.now),
-            Tab::Review => self.review.apply(bound),
-            Tab::Messages => self.messages.apply(bound.action),
-            Tab::History => self.history.apply(bound.action),
-            Tab::People => self.people.apply(bound.action),
+            Tab::Welcome => self.welcome.apply(action),
+            Tab::Draft => self.draft.apply(action, &self.now),
+            Tab::Review => self.review.apply(action),
+            Tab::Messages => self.messages.apply(action),
+            Tab::History => self.history.apply(action),
+            Tab::People => self.people.apply(action),
             Tab::Settings => {
-                let effects = self.settings.apply(bound.action, &self.config);
+                let effects = self.settings.apply(action, &self.config);
                 self.look();
                 effects
             }

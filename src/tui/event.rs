@@ -9,8 +9,8 @@ use ratatui::layout::{Position, Size};
 
 use super::drafts::{Drafts, Kept};
 use super::jobs::{
-    FactRow, Growth, Imported, Ledger, MessageRow, Moment, PersonRow, Progress, Question, SlotRow, Standing,
-    Step, Wanted,
+    Completion, FactRow, Growth, Imported, Ledger, MessageRow, Moment, PersonRow, Progress, Question,
+    SlotRow, Standing, Step, Wanted,
 };
 use super::overlays::capture::Capture;
 use super::overlays::choice::Asked;
@@ -18,6 +18,7 @@ use super::overlays::confirm::{Confirm, Deed};
 use crate::config::{self, Change, Changed, Item};
 use crate::domain::{EntityRef, FactId, Handle, MessageId, Ruling, RulingKind, Stamp};
 use crate::engine::{Acquaintance, Answer, Counts};
+use crate::keys::Action;
 use crate::recall::{Request, Who};
 use crate::tui::theme::Role;
 
@@ -83,6 +84,10 @@ pub enum Event {
     Forgotten(Result<(usize, usize), String>),
     /// How far the import is.
     Importing(Progress),
+    /// What a path that was written can go on with.
+    Completed(String, Completion),
+    /// These were added to what means the user, and those taken away; or why not.
+    Owned(Result<(Vec<String>, Vec<String>), String>),
     /// The import has ended.
     Imported(Result<Imported, String>),
     /// Every theme that can be used.
@@ -195,6 +200,15 @@ pub enum Effect {
     Configure(Change),
     /// Take clicks and the wheel, or leave them to the terminal.
     Mouse(bool),
+    /// These handles and names mean the user, those no longer.
+    Own {
+        /// Those that do.
+        added: Vec<String>,
+        /// Those that do not.
+        removed: Vec<String>,
+    },
+    /// See what a path can go on with.
+    CompletePath(String),
     /// Import a file or a folder.
     Import(PathBuf),
     /// End the import.
@@ -240,25 +254,43 @@ pub struct Toast {
     pub text: String,
     /// How it looks.
     pub role: Role,
+    /// Actions that go on from here, each with what it does: their keys are named where they have any.
+    pub keys: Vec<(Action, String)>,
 }
 
 impl Toast {
     /// How long it is shown.
     pub const SHOWN: SignedDuration = SignedDuration::from_secs(5);
 
+    const fn of(text: String, role: Role) -> Self {
+        Self { text, role, keys: Vec::new() }
+    }
+
+    /// Something that was done and can be taken back.
+    pub fn undoable(text: impl Into<String>) -> Self {
+        Self::good(text).with_key(Action::TakeBack, "takes it back")
+    }
+
+    /// The same, with a key that goes on from here.
+    #[must_use]
+    pub fn with_key(mut self, action: Action, does: impl Into<String>) -> Self {
+        self.keys.push((action, does.into()));
+        self
+    }
+
     /// Something to know.
     pub fn note(text: impl Into<String>) -> Self {
-        Self { text: text.into(), role: Role::Text }
+        Self::of(text.into(), Role::Text)
     }
 
     /// Something that went well.
     pub fn good(text: impl Into<String>) -> Self {
-        Self { text: text.into(), role: Role::Good }
+        Self::of(text.into(), Role::Good)
     }
 
     /// Something that did not: it stays until the next key.
     pub fn error(text: impl Into<String>) -> Self {
-        Self { text: text.into(), role: Role::Error }
+        Self::of(text.into(), Role::Error)
     }
 
     /// Its glyph.

@@ -1,10 +1,12 @@
 //! What is done beside the loop, and what it brings: everything that reads or changes the store.
 
+mod complete;
 mod foresee;
 mod growth;
 mod history;
 mod leave;
 mod ledger;
+mod owner;
 mod people;
 
 use std::ops::ControlFlow;
@@ -14,6 +16,8 @@ use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 
+pub use complete::Completion;
+pub(super) use complete::complete;
 pub(super) use foresee::foresee;
 use foresee::told;
 pub(super) use growth::growth;
@@ -23,11 +27,14 @@ pub(super) use history::slots;
 pub(super) use leave::{copy_by_tmux, write_file};
 pub(super) use ledger::ledger;
 pub use ledger::{Bar, BarKind, Entry, Ledger, Moment, Part, SECRET, Wanted};
+pub(super) use owner::own;
 pub(super) use people::people;
 pub use people::{PersonRow, WEEKS};
 
 use crate::config;
-use crate::domain::{Fact, FactId, MessageId, ReviewItem, Ruling, RulingKind, SlotHead, Stamp, State};
+use crate::domain::{
+    Fact, FactId, Handle, MessageId, ReviewItem, Ruling, RulingKind, SlotHead, Stamp, State,
+};
 use crate::engine::{Command, Engine, Outcome, Snapshot};
 use crate::error::{Error, Result};
 use crate::import::{Fault, Interrupted, Records, Settings, find, take_in};
@@ -69,6 +76,8 @@ pub enum Step {
     Corrected(MessageId),
     /// A message that was saved.
     Said(MessageId),
+    /// These handles and names came to mean the user.
+    Owned(Vec<String>),
     /// The configuration was another: this text, or no file.
     Configured(Option<String>),
     /// A draft was thrown away.
@@ -140,6 +149,8 @@ pub struct Imported {
     pub stopped: bool,
     /// What could not be read, and why: the first of them.
     pub faults: Vec<String>,
+    /// Who of these is the user, where nothing says so: the likeliest first.
+    pub owner: Vec<(Handle, String)>,
 }
 
 fn row(snapshot: &Snapshot, fact: &Fact, now: &Stamp) -> Result<FactRow> {
@@ -231,7 +242,7 @@ pub(super) fn take_back(engine: &Engine, step: Step) -> Result<String> {
             Ok(format!("the message “{}”", said.unwrap_or_default()))
         }
         // The application knows what to do about these.
-        Step::Configured(_) | Step::Discarded(_) | Step::Forgotten => Ok(String::new()),
+        Step::Owned(_) | Step::Configured(_) | Step::Discarded(_) | Step::Forgotten => Ok(String::new()),
     }
 }
 
@@ -331,6 +342,7 @@ pub(super) fn import(
             break;
         }
     }
+    imported.owner = owner::candidates(engine)?;
     Ok(imported)
 }
 
@@ -340,7 +352,7 @@ const FAULTS: usize = 500;
 const PERIOD: Duration = Duration::from_millis(100);
 
 /// The path with `~` as the shell would read it.
-fn home(path: &Path) -> PathBuf {
+pub(in crate::tui) fn home(path: &Path) -> PathBuf {
     let home = std::env::var_os("HOME").map(PathBuf::from);
     match (path.strip_prefix("~"), home) {
         (Ok(rest), Some(home)) => home.join(rest),

@@ -22,6 +22,8 @@ const ROOM_FOR_NAME: usize = 96;
 const NAME: &str = "asof   ";
 /// Windows of this width name every screen.
 const ROOM_FOR_TABS: usize = 72;
+/// Windows of this width say how to leave while one writes.
+const ROOM_FOR_QUIT: u16 = 60;
 /// The most keys in the hint line, the one for help among them.
 const HINTS: usize = 6;
 
@@ -66,12 +68,12 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
     }
     match &app.overlay {
         Some(Overlay::Help(help)) => help.draw(frame, area, &app.config.keymap, app.theme),
-        Some(Overlay::Prompt(prompt)) => prompt.draw(frame, area, app.theme),
-        Some(Overlay::Confirm(confirm)) => confirm.draw(frame, area, app.theme),
+        Some(Overlay::Prompt(prompt)) => prompt.draw(frame, area, &app.config.keymap, app.theme),
+        Some(Overlay::Confirm(confirm)) => confirm.draw(frame, area, &app.config.keymap, app.theme),
         Some(Overlay::Capture(capture)) => capture.draw(frame, area, app.theme),
-        Some(Overlay::Choice(choice)) => choice.draw(frame, area, app.theme),
-        Some(Overlay::Page(page)) => page.draw(frame, area, app.theme),
-        Some(Overlay::Growth(page)) => page.draw(frame, area, &app.now, app.theme),
+        Some(Overlay::Choice(choice)) => choice.draw(frame, area, &app.config.keymap, app.theme),
+        Some(Overlay::Page(page)) => page.draw(frame, area, &app.config.keymap, app.theme),
+        Some(Overlay::Growth(page)) => page.draw(frame, area, &app.now, &app.config.keymap, app.theme),
         None => {}
     }
     if app.theme.accessible {
@@ -220,13 +222,17 @@ fn draw_hints(app: &App, frame: &mut Frame<'_>, area: Rect) {
     if app.overlay.is_some() {
         return;
     }
-    let help = app.config.keymap.key_of(Action::Help, context).map(|key| (key, "all keys"));
+    let named = |action: Action, word: &'static str| Some((app.config.keymap.key_of(action, context)?, word));
+    let help = named(Action::Help, "all keys");
+    // Where letters are text, nobody could guess it.
+    let quit = named(Action::Quit, "quit").filter(|_| context.is_text() && area.width >= ROOM_FOR_QUIT);
+    let always: Vec<_> = help.into_iter().chain(quit).collect();
     let offered = app.config.keymap.hints(context).into_iter().filter(|(action, ..)| app.offers(*action));
     let mut line = Line::raw(" ");
-    // Help keeps its place; of the others those that fit.
-    let reserved = help.as_ref().map_or(0, |(key, word)| width(key) + width(word) + 2);
-    let mut left = usize::from(area.width).saturating_sub(1 + reserved);
-    for (_, key, word) in offered.take(HINTS - 1) {
+    // These keep their place; of the others those that fit.
+    let reserved: usize = always.iter().map(|(key, word)| width(key) + width(word) + 3).sum();
+    let mut left = usize::from(area.width).saturating_sub(reserved);
+    for (_, key, word) in offered.take(HINTS - always.len()) {
         let wide = width(&key) + width(word) + 4;
         if wide > left {
             continue;
@@ -235,9 +241,9 @@ fn draw_hints(app: &App, frame: &mut Frame<'_>, area: Rect) {
         line.push_span(Span::styled(key, app.theme.style(Role::Key)));
         line.push_span(Span::styled(format!(" {word}   "), app.theme.style(Role::Dim)));
     }
-    if let Some((key, word)) = help {
+    for (key, word) in always {
         line.push_span(Span::styled(key, app.theme.style(Role::Key)));
-        line.push_span(Span::styled(format!(" {word}"), app.theme.style(Role::Dim)));
+        line.push_span(Span::styled(format!(" {word}   "), app.theme.style(Role::Dim)));
     }
     frame.render_widget(line, area);
 }

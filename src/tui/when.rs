@@ -1,8 +1,8 @@
 //! Times as people say them.
 
-use jiff::Timestamp;
-use jiff::civil::{Date, DateTime};
+use jiff::civil::{Date, DateTime, Weekday};
 use jiff::tz::TimeZone;
+use jiff::{Span, Timestamp};
 
 use crate::domain::Stamp;
 
@@ -66,6 +66,10 @@ pub fn moment(then: Timestamp, now: &Stamp) -> String {
     then.strftime(format).to_string()
 }
 
+/// How a day, or a minute of it, is written.
+pub const FORMS: &str =
+    "9 Nov, 9 Nov 2025 14:00, 2025-11-09, yesterday, last Tuesday, last week, a month ago";
+
 /// The instant of a day, or a minute of it, as people write them: "9 Nov", "9 Nov 2025 14:00", "2025-11-09". A day
 /// alone is its end: what held on it, all that was said on it included.
 #[must_use]
@@ -81,8 +85,48 @@ pub fn instant(written: &str, now: &Stamp) -> Option<Timestamp> {
         let time = jiff::civil::Time::strptime("%H:%M", time).ok()?;
         return now.instant_of(day.to_datetime(time));
     }
-    let day = date(day, year)?;
+    let day = date(day, year).or_else(|| before(day, now.wall.date()))?;
     now.instant_of(DateTime::from_parts(day, jiff::civil::Time::MAX))
+}
+
+const WEEKDAYS: [(&str, Weekday); 7] = [
+    ("monday", Weekday::Monday),
+    ("tuesday", Weekday::Tuesday),
+    ("wednesday", Weekday::Wednesday),
+    ("thursday", Weekday::Thursday),
+    ("friday", Weekday::Friday),
+    ("saturday", Weekday::Saturday),
+    ("sunday", Weekday::Sunday),
+];
+
+/// The last day before `today` of that name.
+fn last(weekday: &str, today: Date) -> Option<Date> {
+    let (_, weekday) = WEEKDAYS.into_iter().find(|(name, _)| *name == weekday)?;
+    today.nth_weekday(-1, weekday).ok()
+}
+
+/// A day by how long before `today` it was: "yesterday", "last month", "3 weeks ago".
+fn before(written: &str, today: Date) -> Option<Date> {
+    let written = written.to_lowercase();
+    let words: Vec<&str> = written.split_whitespace().collect();
+    let (count, unit): (i32, &str) = match words.as_slice() {
+        ["today"] => (0, "day"),
+        ["yesterday"] => (1, "day"),
+        [weekday] => return last(weekday, today),
+        ["last", weekday] if last(weekday, today).is_some() => return last(weekday, today),
+        ["last", unit] | ["a" | "an" | "one", unit, "ago"] => (1, *unit),
+        [count, unit, "ago"] => (count.parse().ok().filter(|count| (1..10_000).contains(count))?, *unit),
+        _ => return None,
+    };
+    let span = Span::new();
+    let span = match unit.strip_suffix('s').unwrap_or(unit) {
+        "day" => span.days(count),
+        "week" => span.weeks(count),
+        "month" => span.months(count),
+        "year" => span.years(count),
+        _ => return None,
+    };
+    today.checked_sub(span).ok()
 }
 
 fn date(written: &str, year: i16) -> Option<Date> {
@@ -132,10 +176,32 @@ mod tests {
             ("9 March 2025", "2025-03-09T23:59:59.999999999Z"),
             ("2026-03-09 14:05", "2026-03-09T14:05:00Z"),
             ("9 mar 14:05", "2026-03-09T14:05:00Z"),
+            ("Yesterday", "2026-03-29T22:59:59.999999999Z"),
+            ("last Tuesday", "2026-03-24T23:59:59.999999999Z"),
+            ("Sunday", "2026-03-29T22:59:59.999999999Z"),
+            ("last week", "2026-03-23T23:59:59.999999999Z"),
+            ("last month", "2026-02-28T23:59:59.999999999Z"),
+            ("a month ago", "2026-02-28T23:59:59.999999999Z"),
+            ("3 weeks ago", "2026-03-09T23:59:59.999999999Z"),
         ] {
             assert_eq!(instant(written, &now).map(|at| at.to_string()).as_deref(), Some(read), "{written}");
         }
-        assert!(["", "soon", "31 Feb", "9 Mar 25:00"].iter().all(|written| instant(written, &now).is_none()));
+        assert!(
+            [
+                "",
+                "soon",
+                "last",
+                "last time",
+                "0 days ago",
+                "99999999 years ago",
+                "day",
+                "doomsday",
+                "31 Feb",
+                "9 Mar 25:00"
+            ]
+            .iter()
+            .all(|written| instant(written, &now).is_none())
+        );
         let old: Timestamp = "2024-01-02T10:00:00Z".parse().unwrap();
         assert_eq!((ago(old, &now).as_str(), day(old, &now).as_str()), ("2 years ago", "2 Jan 2024"));
     }

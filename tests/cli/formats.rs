@@ -12,6 +12,7 @@ fn a_fact_has_every_field_of_the_format() {
         "id",
         "slot",
         "entity",
+        "handle",
         "attribute",
         "frame",
         "cardinality",

@@ -105,3 +105,56 @@ fn what_is_no_name_is_no_alias() {
     assert_eq!(store.run(&["rulings"]).code, 1);
     assert!(store.run(&["people", "alias", person, "The plumber"]).out.contains("“plumber”"));
 }
+
+#[test]
+fn a_message_from_one_of_two_of_a_name_says_which() {
+    let store = open(TWO);
+    let people = store.list(&["people"]).len();
+    for side in ["--from", "--to"] {
+        let Ran { code, err, .. } = store.run(&["add", "My number is 07700 900111.", side, "Ana Cruz"]);
+        assert!(code == 2 && err.contains("mailto:ana@example.org") && err.contains("slack:T1/U7"), "{err}");
+    }
+    assert_eq!(store.list(&["people"]).len(), people, "nobody new");
+    assert_eq!(store.run(&["add", "My number is 07700 900111.", "--from", "slack:T1/U7"]).code, 0);
+    let facts = store.list(&["facts"]);
+    let handles: Vec<&str> = facts.iter().filter_map(|fact| fact["handle"].as_str()).collect();
+    assert!(handles.contains(&"mailto:ana@example.org") && handles.contains(&"slack:T1/U7"), "{facts:?}");
+    let shown = store.run(&["facts"]).out;
+    assert!(shown.contains("(ana@example.org)") && shown.contains("(slack:T1/U7)"), "{shown}");
+}
+
+#[test]
+fn a_decision_on_people_is_told_by_their_names() {
+    let store = open(TWO);
+    let merged = store.run(&["people", "merge", "mailto:ana@example.org", "slack:T1/U7"]).out;
+    assert!(merged.contains("Ana Cruz (ana@example.org)") && !merged.contains("mailto:"), "{merged}");
+}
+
+#[test]
+fn an_event_that_is_off_shows_nothing_else() {
+    let said = |number: usize, author: &str, text: &str| {
+        format!(
+            r#"{{"id":"m-{number}","conversation":"c1","author":{{"name":"{author}","handle":"mailto:{author}@example.org"}},"to":[{{"name":"ana","handle":"mailto:ana@example.org"}},"me"],"sent_at":"2026-03-0{number}T09:00:00Z","text":"{text}"}}"#
+        )
+    };
+    let lines = [
+        said(1, "ana", "Dinner on 10 March at 7pm."),
+        said(2, "ana", "Dinner is at my place."),
+        said(3, "ana", "The dinner on 10 March is cancelled."),
+    ];
+    let store = open(&lines.join("\n"));
+    let shown = store.run(&["preview", "our dinner is", "--to", "mailto:ana@example.org"]).out;
+    assert!(shown.contains("cancelled") && !shown.contains("place"), "{shown}");
+}
+
+#[test]
+fn a_look_at_a_merge_shows_values_that_were_said() {
+    let store = open(
+        r#"{"id":"m-1","conversation":"c1","author":{"name":"Ana Cruz","handle":"mailto:ana@example.org"},"to":["me"],"sent_at":"2026-03-02T09:00:00Z","text":"Our catch-up is on Thursdays at 2:15pm."}
+{"id":"m-2","conversation":"c2","author":{"name":"Ana Diaz","handle":"mailto:diaz@example.org"},"to":["me"],"sent_at":"2026-03-03T09:00:00Z","text":"Our catch-up is at 10:45am."}
+"#,
+    );
+    let look =
+        store.run(&["people", "merge", "mailto:ana@example.org", "mailto:diaz@example.org", "--dry-run"]).out;
+    assert!(look.contains("replaced by 10:45am") && !look.contains("Thursdays 10:45am"), "{look}");
+}

@@ -120,12 +120,12 @@ fn an_owner_who_is_named_late_was_always_the_owner() {
     let names: Vec<String> = histories.iter().map(|history| history.cast.people[2].name.clone()).collect();
     let owner = || Owner::new(names.iter().map(String::as_str));
     let early = derived(|engine| {
-        engine.submit(Command::Own(owner())).unwrap();
+        engine.submit(Command::Own { added: owner(), removed: Owner::default() }).unwrap();
         engine.ingest(histories::messages(&histories)).unwrap();
     });
     let late = derived(|engine| {
         engine.ingest(histories::messages(&histories)).unwrap();
-        engine.submit(Command::Own(owner())).unwrap();
+        engine.submit(Command::Own { added: owner(), removed: Owner::default() }).unwrap();
     });
     assert_same(&histories, &early, &late);
 }

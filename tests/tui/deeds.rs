@@ -15,7 +15,7 @@ fn a_value_is_corrected_and_the_correction_taken_back() {
     ui.keys("11am<enter>");
     assert_eq!(ui.last_effect(), Some(&Effect::Correct(fact("f-1"), "11am".into())));
     ui.event(Event::Corrected(Ok(MessageId("m-right".into()))));
-    says(&ui, "Corrected · undo takes it back");
+    says(&ui, "Corrected · u takes it back");
     ui.keys("u");
     assert_eq!(ui.last_effect(), Some(&Effect::TakeBack(Step::Corrected(MessageId("m-right".into())))));
     ui.event(Event::TakenBack(Ok("accepted".into())));

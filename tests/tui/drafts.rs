@@ -53,7 +53,7 @@ fn what_is_typed_is_kept_soon_and_then_nothing_wakes() {
 fn drafts_come_back_and_can_be_changed_thrown_away_and_brought_back() {
     let mut ui =
         lasting(vec![kept("Ana Ruiz", "dinner at"), kept("Bo Li", "our sync"), kept("Zed", "third")]);
-    says(&ui, "Your draft to Ana Ruiz is as you left it; 2 more, Alt+l lists them");
+    says(&ui, "Your draft to Ana Ruiz is as you left it; 2 more · Alt+l lists them");
     assert_eq!(ui.draft(), "dinner at");
     ui.keys("<alt+l>");
     for (width, height) in [(80, 24), (40, 12), (200, 60)] {
@@ -62,7 +62,7 @@ fn drafts_come_back_and_can_be_changed_thrown_away_and_brought_back() {
     ui.keys("<enter>");
     assert_eq!((ui.draft(), ui.asked().to[0].name.as_str()), ("our sync", "Bo Li"));
     ui.keys("<alt+l>jx");
-    says(&ui, "The draft to Zed is gone · undo brings it back");
+    says(&ui, "The draft to Zed is gone · u brings it back");
     ui.pass_millis(500);
     assert_eq!(written(&ui), [kept("Bo Li", "our sync"), kept("Ana Ruiz", "dinner at")]);
     ui.keys("u");
@@ -78,7 +78,7 @@ fn drafts_come_back_and_can_be_changed_thrown_away_and_brought_back() {
 fn a_draft_that_is_kept_is_not_lost_by_quitting() {
     let mut ui = lasting(Vec::new());
     ui.keys("Zed,<tab>hello<ctrl+c>");
-    says(&ui, "Your draft is kept. The same key again quits");
+    says(&ui, "Your draft is kept · ^C again quits");
     ui.keys("<esc>q");
     assert_eq!(ui.last_effect(), Some(&Effect::Quit));
 }
@@ -128,7 +128,7 @@ fn a_value_that_was_accepted_and_is_retired_since_is_said_to_be() {
     ui.event(Event::Values(vec![standing(false)]));
     says(&ui, "! 10:45am no longer holds: now 11am");
     ui.keys("<ctrl+s>");
-    says(&ui, "10:45am no longer holds: now 11am. The same key again saves it");
+    says(&ui, "10:45am no longer holds: now 11am · ^S again saves it");
     assert!(!matches!(ui.last_effect(), Some(Effect::Say { .. })));
     ui.pass_millis(500);
     assert_eq!(written(&ui)[0].values, [Taken { fact: FactId(fact.0.clone()), value: "10:45am".into() }]);

@@ -8,6 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 use crate::fixture::Ui;
 use crate::people::{people, persons};
 use crate::previews::{answer, days_ago, empty, noon};
+use crate::screens::lacks;
 use crate::{says, store};
 
 pub fn fact(id: &str) -> FactId {
@@ -246,8 +247,16 @@ fn a_day_can_be_named() {
     assert_eq!(wanted(&ui).moment.at, Some(days_ago(9)));
     ui.keys("@soon<enter>");
     says(&ui, "`soon` is no day");
+    says(&ui, "2025-11-09, yesterday");
+    snapshots("no_day", &ui);
+    ui.keys("n");
+    says(&ui, "soonn");
+    lacks(&ui, "is no day");
+    ui.keys("<ctrl+u>yesterday<enter>");
+    assert_eq!(wanted(&ui).moment.at.unwrap().as_second() - noon().instant.as_second(), -43_201);
+    let yesterday = wanted(&ui).moment;
     ui.keys("@<esc>");
-    assert_eq!(wanted(&ui).moment.at, Some(days_ago(9)));
+    assert_eq!(wanted(&ui).moment, yesterday);
 }
 
 #[test]

@@ -90,7 +90,13 @@ fn what_is_known_about_somebody_opens_in_the_history() {
 fn two_people_are_merged_after_a_look_at_what_it_hides() {
     let mut ui = people("m");
     says(&ui, "Alex Chen and who?");
-    ui.keys("jjjm");
+    says(&ui, "Enter merges");
+    ui.keys("m");
+    says(&ui, "That is the same one");
+    ui.pass_millis(6_000);
+    ui.keys("jjj");
+    says(&ui, "Enter merge the two");
+    ui.keys("<enter>");
     let handles = |address: &str| vec![Handle(address.to_owned())];
     let kind = RulingKind::Persons {
         relation: Relation::Same,

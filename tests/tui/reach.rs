@@ -1,11 +1,11 @@
 //! Everything can be done from the keyboard and from the list of actions; what was said can be read again.
 
-use asof::domain::{EntityRef, FactId, MessageId};
+use asof::domain::{EntityRef, FactId, Handle, MessageId};
 use asof::engine::Counts;
 use asof::keys::{Context, Keymap, REGISTRY};
 use asof::recall::Who;
 use asof::tui::app::{Effect, Event};
-use asof::tui::jobs::{Growth, Imported, Moment, STRETCHES, Step};
+use asof::tui::jobs::{Completion, Growth, Imported, Moment, STRETCHES, Step};
 use asof::tui::{Drafts, Kept, Settings};
 
 use crate::fixture::Ui;
@@ -183,9 +183,11 @@ fn who_is_meant_is_said_with_one_key() {
     says(&ui, "Alt+m who is meant");
     ui.keys("<alt+m>");
     snapshots("who_is_meant", &ui);
-    ui.keys("2");
+    ui.keys("<down><enter>");
     assert_eq!(ui.draft(), "when is Alex Rivera's birthday");
-    says(&ui, "Alex Rivera is meant");
+    says(&ui, "Alex Rivera is meant · ^_ takes it back");
+    ui.keys("<alt+z>");
+    says(&ui, "^_ undoes what is written");
     ui.keys("<alt+u>");
     assert_eq!(ui.draft(), "when is Alex's birthday");
     ui.keys("<ctrl+u>where are they");
@@ -194,7 +196,7 @@ fn who_is_meant_is_said_with_one_key() {
     says(&ui, "Write “Alex Chen” where they are meant");
     ui.answer(empty(None));
     ui.keys("<alt+m>");
-    says(&ui, "It is clear who is meant");
+    says(&ui, "Nobody is named here whom several could be");
 }
 
 #[test]
@@ -306,4 +308,80 @@ fn the_list_is_as_of_the_moment_that_is_looked_at_and_keeps_it() {
     ui.keys("=t");
     assert_eq!(wanted(&ui).moment, Moment::default());
     assert!(ui.wanted(&Effect::LoadSlots(Moment::default())));
+}
+
+fn imported_by_nobody_known() -> Event {
+    let person = |address: &str, words: &str| (Handle(format!("mailto:{address}")), words.to_owned());
+    let owner = vec![
+        person("ines@example.org", "Ines Roth, ines@example.org: in 3 conversations"),
+        person("omar@example.org", "Omar Diallo, omar@example.org: in 1 conversation"),
+    ];
+    Event::Imported(Ok(Imported { added: 9, owner, ..Imported::default() }))
+}
+
+#[test]
+fn an_import_asks_who_of_them_is_the_user() {
+    let mut ui = Ui::new(true);
+    ui.keys("<alt+3>");
+    ui.event(imported_by_nobody_known());
+    snapshots("which_are_you", &ui);
+    ui.keys("<enter>");
+    let me = vec!["mailto:ines@example.org".to_owned()];
+    assert_eq!(ui.last_effect(), Some(&Effect::Own { added: me.clone(), removed: Vec::new() }));
+    ui.event(Event::Owned(Ok((me.clone(), Vec::new()))));
+    says(&ui, "You are ines@example.org: asof has read everything again · u takes it back");
+    assert!(ui.effects().iter().rev().take(4).any(|effect| *effect == Effect::LoadStore));
+    ui.keys("u");
+    assert_eq!(ui.last_effect(), Some(&Effect::Own { added: Vec::new(), removed: me.clone() }));
+    ui.event(Event::Owned(Ok((Vec::new(), me))));
+    says(&ui, "Taken back: that is not you");
+}
+
+#[test]
+fn whoever_is_writing_is_not_interrupted_by_that_question() {
+    let mut ui = Ui::new(true);
+    ui.keys("<esc>hello");
+    ui.event(imported_by_nobody_known());
+    says(&ui, "Which of them are you? Settings, owner, says it · Alt+6 goes there");
+    ui.keys("<alt+3>i");
+    ui.event(imported_by_nobody_known());
+    says(&ui, "The path of a file or a folder");
+}
+
+#[test]
+fn a_path_is_completed() {
+    let mut ui = Ui::new(true);
+    ui.keys("<alt+3>i/tmp/ma<tab>");
+    assert_eq!(ui.last_effect(), Some(&Effect::CompletePath("/tmp/ma".into())));
+    let completion = |path: &str, names: &[&str]| Completion {
+        path: path.into(),
+        names: names.iter().map(|name| (*name).to_owned()).collect(),
+    };
+    let both = completion("/tmp/mail-202", &["mail-2025.mbox", "mail-2026.mbox"]);
+    ui.event(Event::Completed("/tmp/ma".into(), both.clone()));
+    says(&ui, "/tmp/mail-202");
+    says(&ui, "mail-2025.mbox  mail-2026.mbox");
+    ui.keys("6");
+    ui.event(Event::Completed("/tmp/mail-202".into(), both));
+    says(&ui, "/tmp/mail-2026");
+    ui.event(Event::Completed(
+        "/tmp/mail-2026".into(),
+        completion("/tmp/mail-2026.mbox", &["mail-2026.mbox"]),
+    ));
+    ui.keys("<enter>");
+    assert!(ui.wanted(&Effect::Import("/tmp/mail-2026.mbox".into())));
+}
+
+#[test]
+fn somebody_else_can_be_meant_than_was_guessed() {
+    let person = |name: &str| EntityRef { id: asof::domain::EntityId(name.into()), name: name.into() };
+    let mut ui = Ui::new(true);
+    ui.keys("<esc>the standup with Alex is at");
+    let because = "they were in 9 messages with whom you write to, rather than Alex Rivera".to_owned();
+    let among = vec![person("Alex Chen"), person("Alex Rivera")];
+    let who = asof::recall::Chosen { name: "Alex Chen".into(), because, contested: true, among };
+    ui.answer(asof::recall::Preview { who: Some(who), ..answer() });
+    snapshots("guessed", &ui);
+    ui.keys("<alt+m><down><enter>");
+    assert_eq!(ui.draft(), "the standup with Alex Rivera is at");
 }

@@ -31,7 +31,7 @@ fn snapshots(name: &str, ui: &Ui) {
     }
 }
 
-fn lacks(ui: &Ui, text: &str) {
+pub fn lacks(ui: &Ui, text: &str) {
     let screen = ui.text(80, 24);
     assert!(!screen.contains(text), "`{text}` is in\n{screen}");
 }
@@ -66,7 +66,7 @@ fn the_tab_counts_and_an_empty_queue_says_so() {
 fn an_accepted_question_goes_and_undo_brings_it_back() {
     let mut ui = filled("<alt+2>a");
     assert!(ui.wanted(&Effect::Decide(vec![RulingKind::Accept { fact: fact("f-new") }])));
-    says(&ui, "Accepted, 1 fact hidden · undo takes it back");
+    says(&ui, "Accepted, 1 fact hidden · u takes it back");
     says(&ui, "2 Review (3)");
     says(&ui, "15 December");
     let ruling = decided(&mut ui, "f-new");
@@ -106,14 +106,17 @@ fn a_decision_that_failed_says_so() {
 }
 
 #[test]
-fn who_is_meant_is_picked_by_number() {
+fn the_answer_that_is_marked_says_who_is_meant() {
     let mut ui = filled("<alt+2>jj");
     snapshots("identity", &ui);
     ui.keys("a");
-    says(&ui, "Who is meant? Pick 1 to 2");
-    ui.keys("9");
-    says(&ui, "There is no answer 9");
-    ui.keys("2");
+    says(&ui, "Who is meant? · Tab marks an answer");
+    ui.keys("<tab>");
+    says(&ui, "› Alex Chen");
+    ui.keys("<tab><tab><left>");
+    says(&ui, "› Alex Moore");
+    snapshots("identity_marked", &ui);
+    ui.keys("<enter>");
     let person = EntityId("p-Alex Moore".into());
     assert!(ui.wanted(&Effect::Decide(vec![RulingKind::Identity { fact: fact("f-who"), person }])));
     says(&ui, "Alex Moore is meant");
@@ -124,9 +127,9 @@ fn who_is_meant_is_said_of_all_alike_once_it_is_picked() {
     let mut ui = filled("<alt+2>");
     ui.event(Event::Questions(Ok((6, store::with_namesakes()))));
     ui.keys("jjA");
-    says(&ui, "Pick 1 to 2 first");
-    ui.keys("2");
-    says(&ui, "accepting alike says so of 2 more");
+    says(&ui, "Who is meant? · Tab marks an answer");
+    ui.keys("<tab><tab>a");
+    says(&ui, "A says so of 2 more");
     snapshots("identity_alike", &ui);
     ui.keys("A");
     let person = EntityId("p-Alex Moore".into());
@@ -150,7 +153,7 @@ fn two_people_become_one_only_after_a_look_at_what_that_hides() {
 
 #[test]
 fn the_other_side_of_a_conflict_can_stand() {
-    let ui = filled("<alt+2>j2");
+    let ui = filled("<alt+2>j<tab><tab><enter>");
     let stands = RulingKind::Stand { fact: fact("f-8"), over: vec![fact("f-15")] };
     assert!(ui.wanted(&Effect::Decide(vec![stands])));
 }
@@ -399,6 +402,11 @@ fn numbers_go_to_screens_where_they_are_no_text() {
     let mut ui = filled("<alt+3>");
     ui.keys("2");
     says(&ui, "Questions");
+    ui.keys("jj3");
+    says(&ui, "3 Messages");
+    lacks(&ui, "Questions");
+    ui.keys("2");
+    says(&ui, "Questions");
     ui.keys("<alt+1>");
     says(&ui, "Memory");
     ui.keys("2");
@@ -424,7 +432,7 @@ fn a_begun_chord_shows_what_can_follow_it_after_a_while() {
     ui.keys("<ctrl+x>2");
     says(&ui, "Questions");
     ui.keys("<ctrl+x><ctrl+c>");
-    says(&ui, "The same key again quits");
+    says(&ui, "q again quits");
     ui.keys("<ctrl+x><ctrl+c>");
     assert_eq!(ui.last_effect(), Some(&Effect::Quit));
 }

@@ -49,6 +49,7 @@ fn every_setting_is_shown_with_its_source_and_meaning() {
     let ui = opened("G<up>");
     says(&ui, "mailto:mara@example.org, Mara");
     says(&ui, "from the file");
+    let ui = opened("G");
     says(&ui, "from next start");
 }
 
@@ -71,7 +72,7 @@ fn a_theme_is_seen_before_it_is_taken() {
     says(&ui, "The last change is still being saved");
     configured(&mut ui, change, |config| config.theme = config::Theme::mono());
     assert!(!green(&ui));
-    says(&ui, "theme is mono · undo takes it back");
+    says(&ui, "theme is mono · u takes it back");
     ui.keys("<alt+1><alt+z>");
     assert_eq!(ui.last_effect(), Some(&Effect::Configure(Change::Whole(Some("# before".into())))));
     configured(&mut ui, Change::Whole(Some("# before".into())), |_| ());
@@ -124,7 +125,7 @@ fn a_key_is_changed_by_pressing_it() {
         let rebinding = Rebinding { context: Context::Draft, action: Action::Save, chords };
         config.keymap = Keymap::rebound(&[rebinding]).0;
     });
-    says(&ui, "draft.save has ^S, F2 · undo takes it back");
+    says(&ui, "draft.save has ^S, F2 · u takes it back");
     says(&ui, "default: ^S");
     ui.keys("<alt+1>alex<tab><tab>hello<f2>");
     assert!(matches!(ui.last_effect(), Some(Effect::Say { .. })));
@@ -177,4 +178,19 @@ fn every_size_can_be_drawn() {
             ui.text(width, height);
         }
     }
+}
+
+#[test]
+fn who_the_user_is_takes_effect_at_once_and_is_taken_back() {
+    let mut ui = opened("");
+    let change = Change::Set(config::Item::Owner, "mailto:ines@example.org".into());
+    configured(&mut ui, change, |settings| settings.owner = vec!["mailto:ines@example.org".into()]);
+    let removed = config().owner;
+    let added = vec!["mailto:ines@example.org".to_owned()];
+    assert!(ui.wanted(&Effect::Own { added: added.clone(), removed: removed.clone() }));
+    ui.event(Event::Owned(Ok((added.clone(), removed.clone()))));
+    ui.keys("u");
+    assert_eq!(ui.last_effect(), Some(&Effect::Configure(Change::Whole(Some("# before".into())))));
+    configured(&mut ui, Change::Whole(Some("# before".into())), |_| {});
+    assert!(ui.wanted(&Effect::Own { added: removed, removed: added }));
 }

@@ -9,8 +9,26 @@ use crate::cli::output::Output;
 use crate::cli::store::{Context, text_or_stdin, who};
 use crate::cli::time;
 use crate::domain::ConversationId;
-use crate::engine::Composed;
+use crate::engine::{Composed, Snapshot};
 use crate::error::{Error, Result};
+use crate::recall::View as _;
+
+/// Refuses a name that several people have: the message would belong to another one, or to nobody known.
+fn only_one(snapshot: &Snapshot, name: &str) -> Result<()> {
+    let found = snapshot.recipients(&[who(name)])?;
+    if found.len() < 2 {
+        return Ok(());
+    }
+    let mut handles = Vec::with_capacity(found.len());
+    for known in &found {
+        let person = snapshot.person(&snapshot.identities().person(known))?;
+        let called = person.map_or_else(|| known.name.clone(), |person| person.name().to_owned());
+        handles.push(format!("{} ({called})", known.handle));
+    }
+    let reason =
+        format!("several people are called `{name}`; name one by the handle: {}", handles.join(", "));
+    Err(Error::Usage { what: "who that is".to_owned(), reason })
+}
 
 pub fn run(context: &Context, add: &Add, output: &mut Output) -> Result<ExitCode> {
     let text = text_or_stdin(add.text.as_deref())?;
@@ -22,6 +40,9 @@ pub fn run(context: &Context, add: &Add, output: &mut Output) -> Result<ExitCode
         None => context.now.clone(),
     };
     let engine = context.open()?;
+    for named in add.from.iter().chain(&add.to) {
+        only_one(&engine.snapshot(), named)?;
+    }
     let id = engine.write(Composed {
         text,
         from: add.from.as_deref().map(who),

@@ -49,11 +49,17 @@ pub fn open(context: Context) -> Result<Interface> {
     let story = read_jsonl(STORY.as_bytes(), &settings)
         .map_err(|source| Error::File { path: "demo.jsonl".into(), source })?;
     engine.ingest(story.messages)?;
+    // What is changed while looking around goes with the store.
+    let mut config = context.config;
+    let own = directory.join("config.toml");
+    if let Some(file) = config.file.replace(own.clone()).filter(|file| file.is_file()) {
+        std::fs::copy(&file, &own).map_err(|source| Error::File { path: file, source })?;
+    }
     Ok(Interface {
         engine,
         banner: Some("demo store: nothing of yours is touched".to_owned()),
         throw_away: Some(directory),
-        config: context.config,
+        config,
         about: ABOUT.to_owned(),
         // They go with the store.
         drafts: None,

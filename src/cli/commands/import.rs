@@ -40,7 +40,8 @@ pub fn run(context: &Context, import: &Import, output: &mut Output) -> Result<Ex
     if let Some(engine) = &engine
         && !import.me.is_empty()
     {
-        engine.submit(Command::Own(Owner::new(import.me.iter().map(String::as_str))))?;
+        let added = Owner::new(import.me.iter().map(String::as_str));
+        engine.submit(Command::Own { added, removed: Owner::default() })?;
     }
     let mut run =
         Run { context, import, zone, engine, reports: Vec::new(), passed_over: Vec::new(), failed: None };

@@ -40,6 +40,14 @@ impl App {
             }
             effects.push(Effect::Mouse(settings.mouse && !settings.accessible));
             self.draft.limit(&settings);
+            let not_in = |these: &[String], those: &[String]| -> Vec<String> {
+                these.iter().filter(|one| !those.contains(one)).cloned().collect()
+            };
+            let added = not_in(&settings.owner, &self.config.owner);
+            let removed = not_in(&self.config.owner, &settings.owner);
+            if !added.is_empty() || !removed.is_empty() {
+                effects.push(Effect::Own { added, removed });
+            }
             self.config = settings;
             effects.push(self.draft.request(&self.now));
         }
@@ -90,5 +98,5 @@ fn said(change: &Change, settings: &config::Settings) -> Toast {
             format!("{id} has {keys}{elsewhere}")
         }
     };
-    Toast::good(format!("{what} · undo takes it back"))
+    Toast::undoable(what)
 }

@@ -1,16 +1,17 @@
 //! Effects that the application keeps to itself.
 
 use super::{App, Overlay};
-use crate::domain::Handle;
+use crate::domain::bare_handle;
 use crate::tui::event::{Effect, Tab};
 use crate::tui::jobs::Step;
 use crate::tui::overlays::choice::Choice;
 use crate::tui::overlays::prompt::{Prompt, Question};
+use crate::tui::when::FORMS;
 
 const PATH: &str = "The path of a file or a folder: mail (mbox, eml, Maildir) or JSON lines. ~ is your home. \
-                    Messages that are known change nothing.";
+                    Messages that are known change nothing. Where it is not known which of them is you, you are asked.";
 const FILE: &str = "The path of a new file; ~ is your home. A file that is there is never written over.";
-const MOMENT: &str = "A day, or a minute of it: 9 Nov, 9 Nov 2025 14:00, 2025-11-09. A day alone is its end.";
+const MOMENT: &str = "A day, or a minute of it. A day alone is its end. Write";
 
 impl App {
     /// Keeps what is for the application itself; gives back the rest.
@@ -38,14 +39,14 @@ impl App {
                     }
                 }
                 Effect::AskMoment => {
-                    self.prompt(Question::Moment, "As of", MOMENT.to_owned());
+                    self.prompt(Question::Moment, "As of", format!("{MOMENT} {FORMS}."));
                 }
                 Effect::AskValue(fact, value) => {
                     let help = format!("What is right instead of “{value}”? That will count as never true.");
                     self.prompt(Question::RightValue(fact), "Correct", help);
                 }
                 Effect::AskLeaving(handles) => {
-                    let all: Vec<&str> = handles.iter().map(Handle::as_str).collect();
+                    let all: Vec<&str> = handles.iter().map(|handle| bare_handle(handle.as_str())).collect();
                     let help = format!("Which of these is another person's? {}", all.join(", "));
                     self.prompt(Question::Leaving(handles), "Split", help);
                 }

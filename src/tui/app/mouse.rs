@@ -9,7 +9,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
 
 use super::{App, Overlay};
-use crate::keys::{Action, Bound, Context};
+use crate::keys::{Action, Context};
 use crate::tui::event::{Effect, Tab};
 use crate::tui::overlays::growth::GrowthPage;
 use crate::tui::overlays::help::Help;
@@ -91,7 +91,7 @@ impl App {
     fn do_all(&mut self, action: Action, times: usize) -> Vec<Effect> {
         let mut effects = Vec::new();
         for _ in 0..times {
-            effects.extend(self.act(Bound { action, nth: 0 }));
+            effects.extend(self.act(action));
         }
         // Of several places on the way only the last one matters.
         let last = effects.pop();
@@ -109,7 +109,7 @@ impl App {
             Tab::People => Action::ToPeople,
             Tab::Settings => Action::ToSettings,
         };
-        self.act(Bound { action, nth: 0 })
+        self.act(action)
     }
 }
 

@@ -92,10 +92,16 @@ impl App {
 
     /// Shows a line, and keeps it. A mistake stays in sight until a key: what work behind it has to tell follows on the
     /// same line.
-    pub(super) fn say(&mut self, toast: Toast) {
+    pub(super) fn say(&mut self, mut toast: Toast) {
+        let context = self.context();
+        for (action, does) in std::mem::take(&mut toast.keys) {
+            if let Some(key) = self.config.keymap.key_of(action, context) {
+                toast.text.extend([" · ", &key, " ", &does]);
+            }
+        }
         self.notices.keep(self.now.instant, &toast);
         if toast.role != Role::Error
-            && let Some((Toast { text, role: Role::Error }, _)) = &mut self.toast
+            && let Some((Toast { text, role: Role::Error, .. }, _)) = &mut self.toast
         {
             text.push_str(" · ");
             text.push_str(&toast.text);

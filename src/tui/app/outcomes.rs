@@ -4,11 +4,13 @@ use std::path::PathBuf;
 
 use jiff::Timestamp;
 
-use super::App;
+use super::{App, Overlay};
 use crate::config::Problem;
+use crate::domain::{Handle, bare_handle};
 use crate::keys::Action;
 use crate::tui::event::{Effect, Tab, Toast};
-use crate::tui::jobs::{Imported, Progress};
+use crate::tui::jobs::{Imported, Progress, Step};
+use crate::tui::overlays::choice::{Asked, Choice};
 
 impl App {
     /// Leaves, unless something would be lost by one key.
@@ -20,12 +22,14 @@ impl App {
         }
         self.quit_armed = true;
         let unsaved = match (self.draft.has_text(), at_stake) {
-            (true, true) => "Your message is not saved. ",
-            (true, false) => "Your draft is kept. ",
-            (false, _) => "",
+            (true, true) => Some("Your message is not saved"),
+            (true, false) => Some("Your draft is kept"),
+            (false, _) => None,
         };
-        let at_work = if at_work { "The import would stop. " } else { "" };
-        vec![Effect::Toast(Toast::note(format!("{unsaved}{at_work}The same key again quits")))]
+        let stops = at_work.then_some("The import would stop");
+        let said: Vec<&str> = unsaved.into_iter().chain(stops).collect();
+        let said = if said.is_empty() { "Nothing is lost".to_owned() } else { said.join(" · ") };
+        vec![Effect::Toast(Toast::note(said).with_key(Action::Quit, "again quits"))]
     }
 
     /// Starts an import, unless one is running.
@@ -66,7 +70,43 @@ impl App {
         };
         self.say(toast);
         self.show_import(&told);
+        self.ask_owner(told.map(|imported| imported.owner).unwrap_or_default());
         vec![Effect::LoadStore, self.draft.request(&self.now)]
+    }
+
+    /// Asks which of these is the user, unless something is being written.
+    fn ask_owner(&mut self, people: Vec<(Handle, String)>) {
+        if people.is_empty() {
+            return;
+        }
+        let is_at_work =
+            matches!(self.overlay, Some(Overlay::Prompt(_) | Overlay::Confirm(_) | Overlay::Capture(_)));
+        if is_at_work || (self.context().is_text() && !self.draft.is_untouched()) {
+            let later = Toast::note("Which of them are you? Settings, owner, says it");
+            self.say(later.with_key(Action::ToSettings, "goes there"));
+        } else {
+            self.overlay = Some(Overlay::Choice(Choice::new(Asked::Me(people))));
+        }
+    }
+
+    /// Follows a change of who the user is.
+    pub(super) fn owned(&mut self, owned: Result<(Vec<String>, Vec<String>), String>) -> Vec<Effect> {
+        let said = match owned {
+            // What the configuration says is taken back there.
+            Ok((added, _)) if self.config.owner.iter().any(|known| added.contains(known)) => None,
+            Ok((added, _)) if added.is_empty() => Some(Toast::good("Taken back: that is not you")),
+            Ok((added, _)) => {
+                let names: Vec<&str> = added.iter().map(|name| bare_handle(name)).collect();
+                let said =
+                    Toast::undoable(format!("You are {}: asof has read everything again", names.join(", ")));
+                self.undo.did(Step::Owned(added));
+                Some(said)
+            }
+            Err(error) => Some(Toast::error(format!("Who you are was not changed: {error}"))),
+        };
+        let mut effects: Vec<Effect> = said.map(Effect::Toast).into_iter().collect();
+        effects.extend([Effect::LoadStore, self.draft.request(&self.now)]);
+        effects
     }
 }
 

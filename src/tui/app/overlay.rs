@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::{App, Overlay};
 use crate::config::Change;
-use crate::keys::{Action, Bound, Context};
+use crate::keys::{Action, Context};
 use crate::tui::event::{Effect, Tab, Toast};
 use crate::tui::overlays::choice::{self, Asked};
 use crate::tui::overlays::confirm::{self, Deed};
@@ -14,27 +14,25 @@ use crate::tui::screens::people::People;
 
 impl App {
     /// An overlay that is not put back is closed.
-    pub(super) fn act_on_overlay(&mut self, mut overlay: Overlay, bound: Bound) -> Vec<Effect> {
-        let action = bound.action;
+    pub(super) fn act_on_overlay(&mut self, mut overlay: Overlay, action: Action) -> Vec<Effect> {
         match &mut overlay {
             Overlay::Help(open) => match open.apply(action, &self.config.keymap) {
                 help::Outcome::Stay => {}
                 help::Outcome::Close => return Vec::new(),
                 help::Outcome::Run { action, context } => return self.run(action, context),
             },
+            Overlay::Prompt(open) if action == Action::Complete => {
+                let path = open.path();
+                self.overlay = Some(overlay);
+                return path.map(Effect::CompletePath).into_iter().collect();
+            }
             Overlay::Prompt(open) => match open.apply(action) {
                 prompt::Outcome::Stay => {}
                 prompt::Outcome::Close => return Vec::new(),
-                prompt::Outcome::Answer(answer) => {
-                    return match &open.question {
-                        Question::Path => self.import(PathBuf::from(answer)),
-                        Question::File(text) => vec![Effect::WriteFile(answer.into(), text.clone())],
-                        Question::Setting(item) => self.settings.change(Change::Set(*item, answer)),
-                        Question::Moment => self.history.look_at(&answer, &self.now),
-                        Question::Leaving(handles) => People::split(handles, &answer),
-                        Question::RightValue(fact) => vec![Effect::Correct(fact.clone(), answer)],
-                    };
-                }
+                prompt::Outcome::Answer(answer) => match self.answered(&open.question, answer) {
+                    Ok(effects) => return effects,
+                    Err(problem) => open.refuse(problem),
+                },
             },
             Overlay::Capture(_) => {}
             Overlay::Growth(_) => {
@@ -47,7 +45,7 @@ impl App {
                     return Vec::new();
                 }
             }
-            Overlay::Choice(open) => match open.apply(bound) {
+            Overlay::Choice(open) => match open.apply(action) {
                 choice::Outcome::Stay => {}
                 choice::Outcome::Close => return Vec::new(),
                 choice::Outcome::Take(number) => return self.chose(&open.asked, number),
@@ -59,11 +57,11 @@ impl App {
                     return match open.deed.clone() {
                         Deed::Forget(messages) => vec![Effect::Forget(messages)],
                         Deed::Decide(kind) => {
-                            let said = Toast::good("Decided · undo takes it back");
+                            let said = Toast::undoable("Decided");
                             vec![Effect::Decide(vec![kind]), Effect::Toast(said)]
                         }
                         Deed::Restore(fact) => {
-                            let said = Toast::good("Holds again · undo takes it back");
+                            let said = Toast::undoable("Holds again");
                             vec![Effect::Restore(fact), Effect::Toast(said)]
                         }
                     };
@@ -74,10 +72,25 @@ impl App {
         Vec::new()
     }
 
+    /// Goes on with what was written, or says why it cannot be taken.
+    fn answered(&mut self, question: &Question, answer: String) -> Result<Vec<Effect>, String> {
+        Ok(match question {
+            Question::Path => self.import(PathBuf::from(answer)),
+            Question::File(text) => vec![Effect::WriteFile(answer.into(), text.clone())],
+            Question::Setting(item) => self.settings.change(Change::Set(*item, answer)),
+            Question::Moment => self.history.look_at(&answer, &self.now)?,
+            Question::Leaving(handles) => People::split(handles, &answer)?,
+            Question::RightValue(fact) => vec![Effect::Correct(fact.clone(), answer)],
+        })
+    }
+
     /// Goes on with the answer of this number.
     fn chose(&mut self, asked: &Asked, number: usize) -> Vec<Effect> {
         match asked {
             Asked::Meant(names) => names.get(number).map(|name| self.draft.mean(name, &self.now)),
+            Asked::Me(people) => people.get(number).map(|(handle, _)| {
+                vec![Effect::Own { added: vec![handle.to_string()], removed: Vec::new() }]
+            }),
             Asked::Wrong(facts) => {
                 facts.get(number).map(|(fact, words)| vec![Effect::AskValue(fact.clone(), words.clone())])
             }
@@ -92,7 +105,7 @@ impl App {
                 Context::Review | Context::Answers => Tab::Review,
                 Context::Messages | Context::Search => Tab::Messages,
                 Context::History | Context::Ledger => Tab::History,
-                Context::People => Tab::People,
+                Context::People | Context::Merging => Tab::People,
                 Context::Settings | Context::KeyList | Context::Choices => Tab::Settings,
                 Context::Prompt | Context::Confirm | Context::Page | Context::Welcome => return Vec::new(),
                 _ => Tab::Draft,
@@ -104,9 +117,9 @@ impl App {
             if tab == Tab::Settings {
                 self.settings.focus(context);
             }
-            effects.extend(self.act(Bound { action, nth: 0 }));
+            effects.extend(self.act(action));
             return effects;
         }
-        if action == Action::Quit { self.quit(false) } else { self.act(Bound { action, nth: 0 }) }
+        if action == Action::Quit { self.quit(false) } else { self.act(action) }
     }
 }

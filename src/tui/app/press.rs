@@ -3,7 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 
 use super::{App, Overlay};
-use crate::keys::{Action, Bound, Chord, Match, Sequence};
+use crate::keys::{Action, Chord, Match, Sequence};
 use crate::tui::event::{Effect, Toast};
 
 /// How long the next chord is waited for before those that could follow are shown.
@@ -33,8 +33,8 @@ impl App {
         let mut pressed = self.begun.take().map(|begun| begun.chords).unwrap_or_default();
         pressed.push(chord);
         match self.config.keymap.look_up(self.context(), &pressed) {
-            Some(Match::Whole(Bound { action: Action::Quit, .. })) => self.quit(armed),
-            Some(Match::Whole(bound)) => self.act(bound),
+            Some(Match::Whole(Action::Quit)) => self.quit(armed),
+            Some(Match::Whole(action)) => self.act(action),
             Some(Match::Begun) => {
                 self.quit_armed = armed;
                 self.begun = Some(Begun { chords: pressed, since: self.now.instant });

@@ -1,6 +1,7 @@
 //! What was done, on whatever screen, and can be taken back: one step at a time, the last first.
 
 use crate::config::Change;
+use crate::keys::Action;
 use crate::tui::event::{Effect, Event, Toast};
 use crate::tui::jobs::Step;
 
@@ -48,17 +49,14 @@ impl Undo {
             Event::Decided(Err(error)) => Err(format!("Not decided: {error}")),
             Event::Corrected(Ok(message)) => {
                 self.did(Step::Corrected(message));
-                Ok(Some("Corrected · undo takes it back".to_owned()))
+                Ok(Some(Toast::undoable("Corrected")))
             }
             Event::Corrected(Err(error)) => Err(format!("Not corrected: {error}")),
-            Event::TakenBack(Ok(what)) => Ok(Some(format!("Taken back: {what}"))),
+            Event::TakenBack(Ok(what)) => Ok(Some(Toast::good(format!("Taken back: {what}")))),
             Event::TakenBack(Err(error)) => Err(format!("Not taken back: {error}")),
             _ => return Vec::new(),
         };
-        let toast = match outcome {
-            Ok(said) => said.map(Toast::good),
-            Err(error) => Some(Toast::error(error)),
-        };
+        let toast = outcome.unwrap_or_else(|error| Some(Toast::error(error)));
         let mut effects = vec![Effect::LoadStore];
         effects.extend(toast.map(Effect::Toast));
         if self.is_settled() && std::mem::take(&mut self.when_done) {
@@ -74,11 +72,16 @@ impl Undo {
             return vec![Effect::Toast(Toast::note("Taken back as soon as it is done …"))];
         }
         match self.done.pop() {
-            None => vec![Effect::Toast(Toast::note("Nothing was done yet that could be taken back"))],
-            Some(Step::Forgotten) => vec![Effect::Toast(Toast::error(
-                "Forgetting cannot be undone: what was erased is gone. Undo again takes back what came before",
-            ))],
+            None => {
+                let nothing = Toast::note("Nothing was done yet that could be taken back");
+                vec![Effect::Toast(nothing.with_key(Action::Undo, "undoes what is written"))]
+            }
+            Some(Step::Forgotten) => {
+                let gone = Toast::error("Forgetting cannot be undone: what was erased is gone");
+                vec![Effect::Toast(gone.with_key(Action::TakeBack, "again takes back what came before"))]
+            }
             Some(Step::Configured(before)) => vec![Effect::Configure(Change::Whole(before))],
+            Some(Step::Owned(removed)) => vec![Effect::Own { added: Vec::new(), removed }],
             Some(Step::Discarded(kept)) => vec![Effect::BringBack(kept)],
             Some(step) => vec![Effect::TakeBack(step)],
         }

@@ -29,7 +29,7 @@ fn foresee_restore(engine: &Engine, id: &FactId) -> Result<Vec<String>> {
             if state == Some(State::Current) { "In force now, and then no longer" } else { "Withdrawn" };
         lines.push(format!("{goes}: {}", told(&fact)));
     }
-    lines.push("No message changes, and undo takes it back.".to_owned());
+    lines.push("No message changes, and it can be taken back.".to_owned());
     Ok(lines)
 }
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use jiff::Timestamp;
 
-use crate::domain::{EntityId, Handle, Person, Relation, RulingKind, fold, name_tokens};
+use crate::domain::{EntityId, Handle, Person, Relation, RulingKind, bare_handle, fold, name_tokens};
 use crate::engine::Engine;
 use crate::error::Result;
 use crate::identity::Owner;
@@ -154,7 +154,7 @@ pub fn foresee_persons(engine: &Engine, kind: &RulingKind) -> Result<Vec<String>
                     snapshot.warnings(&one, &other)?.iter().map(|warning| format!("! {}", warning.words())),
                 );
             } else {
-                let handles: Vec<&str> = handles.iter().map(Handle::as_str).collect();
+                let handles: Vec<&str> = handles.iter().map(|handle| bare_handle(handle.as_str())).collect();
                 lines.push(format!("{} is no longer {}.", handles.join(", "), other.name()));
             }
         }

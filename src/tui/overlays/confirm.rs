@@ -8,11 +8,15 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Clear;
 
 use crate::domain::{FactId, MessageId, Relation, RulingKind};
-use crate::keys::Action;
+use crate::keys::{Action, Context, Keymap};
 use crate::tui::text::width;
 use crate::tui::theme::{Role, Theme};
 use crate::tui::widgets::pane;
 use crate::tui::widgets::sheet::Sheet;
+
+/// What its keys do.
+const KEYS: [(Action, &str); 3] =
+    [(Action::ConfirmOther, "other answer"), (Action::ConfirmYes, "yes"), (Action::Dismiss, "no")];
 
 /// What is done after a yes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -118,14 +122,14 @@ impl Confirm {
     }
 
     /// Draws the question over `area`.
-    pub fn draw(&self, frame: &mut Frame<'_>, area: Rect, theme: Theme) {
+    pub fn draw(&self, frame: &mut Frame<'_>, area: Rect, keymap: &Keymap, theme: Theme) {
         let sheet = self.sheet(area, theme.style(Role::Text));
         let area = self.area(area);
         let dim = theme.style(Role::Dim);
         let (title, [no, yes]) = self.deed.words();
         let block = pane::frame(theme)
             .title(Span::styled(title, theme.style(Role::Error)))
-            .title_bottom(Span::styled(" Tab other answer · y yes · Esc no ", dim));
+            .title_bottom(Span::styled(keymap.edge(Context::Confirm, &KEYS), dim));
         let inner = block.inner(area);
         frame.render_widget(Clear, area);
         frame.render_widget(block, area);

@@ -6,6 +6,7 @@ use ratatui::text::Span;
 use ratatui::widgets::{Clear, Sparkline};
 
 use crate::domain::Stamp;
+use crate::keys::{Action, Context, Keymap};
 use crate::tui::jobs::Growth;
 use crate::tui::text::{clean, truncate};
 use crate::tui::theme::{Role, Theme};
@@ -32,12 +33,12 @@ impl GrowthPage {
     }
 
     /// Draws it over `screen`.
-    pub fn draw(&self, frame: &mut Frame<'_>, screen: Rect, now: &Stamp, theme: Theme) {
+    pub fn draw(&self, frame: &mut Frame<'_>, screen: Rect, now: &Stamp, keymap: &Keymap, theme: Theme) {
         let area = Self::area(screen);
         let dim = theme.style(Role::Dim);
         let block = pane::frame(theme)
             .title(Span::styled(" The store ", theme.style(Role::Active)))
-            .title_bottom(Span::styled(" Esc closes ", dim));
+            .title_bottom(Span::styled(keymap.edge(Context::Page, &[(Action::Dismiss, "closes")]), dim));
         let inner = block.inner(area);
         frame.render_widget(Clear, area);
         frame.render_widget(block, area);

@@ -13,6 +13,10 @@ use crate::tui::widgets::editor::{Editor, Paint};
 use crate::tui::widgets::list::choose;
 use crate::tui::widgets::pane;
 
+/// What its keys do.
+const EDGE: [(Action, &str); 3] =
+    [(Action::Next, "goes on"), (Action::Run, "runs"), (Action::CloseHelp, "closes")];
+
 /// The list of keys.
 pub struct Help {
     origin: Context,
@@ -125,7 +129,7 @@ impl Help {
         let place = format!(" {} of {} ", (self.selected + 1).min(items.len()), items.len());
         let block = pane::frame(theme)
             .title(Span::styled(" Keys ", theme.style(Role::Active)))
-            .title_bottom(Span::styled(" ↑↓ choose · Enter runs · Esc closes ", dim))
+            .title_bottom(Span::styled(keymap.edge(Context::Help, &EDGE), dim))
             .title_bottom(Line::styled(place, dim).right_aligned());
         let inner = block.inner(area);
         frame.render_widget(Clear, area);

@@ -7,11 +7,14 @@ use ratatui::layout::{Constraint, Rect};
 use ratatui::text::Span;
 use ratatui::widgets::Clear;
 
-use crate::keys::Action;
+use crate::keys::{Action, Context, Keymap};
 use crate::tui::theme::{Role, Theme};
 use crate::tui::widgets::list::choose;
 use crate::tui::widgets::pane;
 use crate::tui::widgets::sheet::Sheet;
+
+/// What its keys do.
+const KEYS: [(Action, &str); 2] = [(Action::Next, "goes on"), (Action::Dismiss, "closes")];
 
 /// The page, and how far down it is read.
 pub struct Page {
@@ -43,11 +46,11 @@ impl Page {
     }
 
     /// Draws it over `screen`.
-    pub fn draw(&self, frame: &mut Frame<'_>, screen: Rect, theme: Theme) {
+    pub fn draw(&self, frame: &mut Frame<'_>, screen: Rect, keymap: &Keymap, theme: Theme) {
         let area = Self::area(screen);
         let block = pane::frame(theme)
             .title(Span::styled(format!(" {} ", self.title), theme.style(Role::Active)))
-            .title_bottom(Span::styled(" ↑↓ scroll · Esc closes ", theme.style(Role::Dim)));
+            .title_bottom(Span::styled(keymap.edge(Context::Page, &KEYS), theme.style(Role::Dim)));
         let inner = block.inner(area);
         frame.render_widget(Clear, area);
         frame.render_widget(block, area);

@@ -7,11 +7,18 @@ use ratatui::widgets::Clear;
 
 use crate::config::Item;
 use crate::domain::{FactId, Handle};
-use crate::keys::Action;
-use crate::tui::text::{truncate, wrap};
+use crate::keys::{Action, Context, Keymap};
+use crate::tui::jobs::Completion;
+use crate::tui::text::{clean, truncate, wrap};
 use crate::tui::theme::{Role, Theme};
 use crate::tui::widgets::editor::{Editor, Paint};
 use crate::tui::widgets::pane;
+
+/// The most columns of it.
+const WIDEST: u16 = 72;
+/// What its keys do, those for paths first.
+const KEYS: [(Action, &str); 3] =
+    [(Action::Complete, "completes"), (Action::Submit, "goes on"), (Action::Dismiss, "closes")];
 
 /// What is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,8 +43,9 @@ pub struct Prompt {
     pub question: Question,
     title: &'static str,
     help: String,
-    /// What is written.
-    pub input: Editor,
+    /// Why the last answer could not be taken.
+    problem: Option<String>,
+    input: Editor,
 }
 
 /// What an action on the question came to.
@@ -55,7 +63,7 @@ impl Prompt {
     /// A question with a line that explains it.
     #[must_use]
     pub fn new(question: Question, title: &'static str, help: impl Into<String>) -> Self {
-        Self { question, title, help: help.into(), input: Editor::single_line() }
+        Self { question, title, help: help.into(), problem: None, input: Editor::single_line() }
     }
 
     /// The same question, with an answer to begin with.
@@ -63,6 +71,43 @@ impl Prompt {
     pub fn beginning(mut self, text: &str) -> Self {
         self.input.paste(text);
         self
+    }
+
+    /// Types a character.
+    pub fn insert(&mut self, c: char) {
+        self.problem = None;
+        self.input.insert(c);
+    }
+
+    /// Takes pasted text.
+    pub fn paste(&mut self, text: &str) {
+        self.problem = None;
+        self.input.paste(text);
+    }
+
+    /// Stays, because the answer cannot be taken.
+    pub fn refuse(&mut self, problem: String) {
+        self.problem = Some(problem);
+    }
+
+    /// What is written of a path, where a path is asked for.
+    #[must_use]
+    pub fn path(&self) -> Option<String> {
+        matches!(self.question, Question::Path | Question::File(_)).then(|| self.input.text())
+    }
+
+    /// Takes what a path can go on with, unless something else was written meanwhile.
+    pub fn complete(&mut self, typed: &str, completion: &Completion) {
+        if self.path().is_none_or(|written| written != typed) {
+            return;
+        }
+        self.input.clear();
+        self.input.paste(&completion.path);
+        self.problem = match completion.names.as_slice() {
+            [] => Some("Nothing there begins so".to_owned()),
+            [_] => None,
+            names => Some(names.join("  ")),
+        };
     }
 
     /// Does what an action says.
@@ -74,19 +119,28 @@ impl Prompt {
                 if text.is_empty() { Outcome::Close } else { Outcome::Answer(text) }
             }
             action => {
+                self.problem = None;
                 self.input.apply(action);
                 Outcome::Stay
             }
         }
     }
 
+    fn keys(&self) -> &'static [(Action, &'static str)] {
+        if self.path().is_some() { &KEYS } else { KEYS.get(1..).unwrap_or_default() }
+    }
+
     /// Draws the question over `area`.
-    pub fn draw(&self, frame: &mut Frame<'_>, area: Rect, theme: Theme) {
-        let area = area.centered(Constraint::Max(72), Constraint::Length(6.min(area.height)));
+    pub fn draw(&self, frame: &mut Frame<'_>, area: Rect, keymap: &Keymap, theme: Theme) {
+        let inside = usize::from(area.width.min(WIDEST).saturating_sub(2));
+        let problem = self.problem.as_deref().map(|problem| wrap(&clean(problem), inside, inside));
+        let problem = problem.unwrap_or_default();
+        let rows = u16::try_from(problem.len()).unwrap_or(u16::MAX).saturating_add(6);
+        let area = area.centered(Constraint::Max(WIDEST), Constraint::Length(rows.min(area.height)));
         let dim = theme.style(Role::Dim);
         let block = pane::frame(theme)
             .title(Span::styled(format!(" {} ", self.title), theme.style(Role::Active)))
-            .title_bottom(Span::styled(" Enter goes on · Esc closes ", dim));
+            .title_bottom(Span::styled(keymap.edge(Context::Prompt, self.keys()), dim));
         let inner = block.inner(area);
         frame.render_widget(Clear, area);
         frame.render_widget(block, area);
@@ -96,8 +150,10 @@ impl Prompt {
         if let Some(caret) = self.input.render(field, frame.buffer_mut(), Paint::default()) {
             frame.set_cursor_position(caret);
         }
-        for (row, text) in rows.zip(wrap(&self.help, room, room)) {
-            frame.render_widget(Span::styled(truncate(&text, room).into_owned(), dim), row);
+        let problem = problem.into_iter().map(|text| (text, theme.style(Role::Error)));
+        let help = wrap(&self.help, room, room).into_iter().map(|text| (text, dim));
+        for (row, (text, look)) in rows.zip(problem.chain(help)) {
+            frame.render_widget(Span::styled(truncate(&text, room).into_owned(), look), row);
         }
     }
 }

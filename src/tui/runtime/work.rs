@@ -95,6 +95,13 @@ impl Runtime {
                     report(Event::Configured(change, changed));
                 })?;
             }
+            Effect::Own { added, removed } => self.spawn("own", move |engine, report| {
+                report(Event::Owned(words(jobs::own(engine, added, removed))));
+            })?,
+            Effect::CompletePath(typed) => self.spawn("complete", move |_, report| {
+                let completion = jobs::complete(&typed);
+                report(Event::Completed(typed, completion));
+            })?,
             Effect::Import(path) => {
                 self.stop = Arc::default();
                 let stop = Arc::clone(&self.stop);

@@ -4,6 +4,7 @@ use super::{Draft, Focus};
 use unicode_segmentation::UnicodeSegmentation as _;
 
 use crate::domain::{Span, Stamp, fold, name_tokens};
+use crate::keys::Action;
 use crate::recall::Mark;
 use crate::tui::event::{Effect, Scope, Toast};
 use crate::tui::overlays::choice::Asked;
@@ -35,9 +36,11 @@ impl Draft {
         vec![Effect::Toast(Toast::note(said))]
     }
 
-    /// Who could be meant, where that is not clear.
+    /// Who could be meant, where that is not clear or was guessed.
     pub(super) fn candidates(&self) -> Option<Vec<String>> {
-        let candidates = &self.memory.preview()?.candidates;
+        let preview = self.memory.preview()?;
+        let guessed = preview.who.as_ref().filter(|who| who.contested).map(|who| &who.among);
+        let candidates = guessed.filter(|_| preview.candidates.is_empty()).unwrap_or(&preview.candidates);
         let names = candidates.iter().map(|who| clean(&who.name).into_owned()).collect::<Vec<_>>();
         (!names.is_empty()).then_some(names)
     }
@@ -45,7 +48,7 @@ impl Draft {
     pub(super) fn ask_who(&self) -> Vec<Effect> {
         match self.candidates() {
             Some(names) => vec![Effect::Choose(Asked::Meant(names))],
-            None => vec![Effect::Toast(Toast::note("It is clear who is meant, or nobody is"))],
+            None => vec![Effect::Toast(Toast::note("Nobody is named here whom several could be"))],
         }
     }
 
@@ -64,8 +67,8 @@ impl Draft {
             return vec![Effect::Toast(Toast::note(format!("Write “{name}” where they are meant")))];
         };
         self.put_in_place(span, name);
-        let said = format!("{name} is meant · text undo takes it back");
-        vec![self.request(now), Effect::Toast(Toast::good(said))]
+        let said = Toast::good(format!("{name} is meant")).with_key(Action::Undo, "takes it back");
+        vec![self.request(now), Effect::Toast(said)]
     }
 
     /// Asks what is right instead of the value of the chosen line.
@@ -108,10 +111,8 @@ impl Draft {
         }
         self.focus = Focus::Message;
         let old = clean(span.of(&text)).into_owned();
-        vec![
-            self.request(now),
-            Effect::Toast(Toast::good(format!("{old} is now {value} · undo takes it back"))),
-        ]
+        let said = Toast::good(format!("{old} is now {value}")).with_key(Action::Undo, "takes it back");
+        vec![self.request(now), Effect::Toast(said)]
     }
 
     /// Replaces a part of the text and leaves the cursor where it was in the rest.

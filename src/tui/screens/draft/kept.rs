@@ -70,11 +70,11 @@ impl Draft {
         let to = to_whom(&front);
         self.put(front);
         self.shelf.others = drafts;
-        let more = match self.shelf.others.len() {
-            0 => String::new(),
-            count => format!("; {count} more, Alt+l lists them"),
-        };
-        Some(Toast::good(format!("Your draft{to} is as you left it{more}")))
+        let said = format!("Your draft{to} is as you left it");
+        Some(match self.shelf.others.len() {
+            0 => Toast::good(said),
+            count => Toast::good(format!("{said}; {count} more")).with_key(Action::ListDrafts, "lists them"),
+        })
     }
 
     /// Puts a draft in front.
@@ -139,13 +139,15 @@ impl Draft {
         }
         self.shelf.others.insert(0, front);
         self.put(Kept::default());
-        let said = format!("A new draft; {} kept, Alt+l lists them", self.shelf.others.len());
-        vec![self.request(now), Effect::Toast(Toast::good(said))]
+        let said = Toast::good(format!("A new draft; {} kept", self.shelf.others.len()));
+        vec![self.request(now), Effect::Toast(said.with_key(Action::ListDrafts, "lists them"))]
     }
 
     pub(super) fn list_drafts(&mut self) -> Vec<Effect> {
         if !self.has_others() {
-            return vec![Effect::Toast(Toast::note("There is no other draft; Alt+w starts one"))];
+            return vec![Effect::Toast(
+                Toast::note("There is no other draft").with_key(Action::NewDraft, "starts one"),
+            )];
         }
         (self.focus, self.shelf.selected) = (Focus::Drafts, 0);
         Vec::new()
@@ -174,8 +176,9 @@ impl Draft {
                 if !self.has_others() {
                     self.focus = Focus::Message;
                 }
-                let said = format!("The draft{} is gone · undo brings it back", to_whom(&gone));
-                vec![Effect::Discarded(gone), Effect::Toast(Toast::good(said))]
+                let said = Toast::good(format!("The draft{} is gone", to_whom(&gone)));
+                let said = said.with_key(Action::TakeBack, "brings it back");
+                vec![Effect::Discarded(gone), Effect::Toast(said)]
             }
             _ => Vec::new(),
         }
@@ -183,9 +186,9 @@ impl Draft {
 
     /// Brings back a draft that was discarded.
     pub fn bring_back(&mut self, kept: Kept) -> Toast {
-        let said = format!("Taken back: the draft{} is in the list again (Alt+l)", to_whom(&kept));
+        let said = format!("Taken back: the draft{} is in the list again", to_whom(&kept));
         self.shelf.others.insert(0, kept);
-        Toast::good(said)
+        Toast::good(said).with_key(Action::ListDrafts, "shows it")
     }
 
     pub(super) fn draw_drafts(&self, frame: &mut Frame<'_>, area: Rect, theme: Theme) {

@@ -36,6 +36,14 @@ impl Lines {
     #[must_use]
     pub fn of(preview: &Preview, now: &Stamp, room: usize, theme: Theme) -> Self {
         let mut lines = Self::default();
+        if let Some(who) = preview.who.as_ref().filter(|who| who.contested) {
+            let because = if preview.candidates.is_empty() {
+                format!("{} is meant: {}", clean(&who.name), clean(&who.because))
+            } else {
+                clean(&who.because).into_owned()
+            };
+            lines.sheet.plain(&because, 0, room, theme.style(Role::Dim));
+        }
         for line in &preview.block {
             lines.fact(line, now, room, theme);
         }

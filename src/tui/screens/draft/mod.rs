@@ -112,6 +112,12 @@ impl Draft {
         !self.editor.text().trim().is_empty()
     }
 
+    /// Whether nothing is written, neither to whom nor what.
+    #[must_use]
+    pub fn is_untouched(&self) -> bool {
+        self.editor.is_empty() && self.recipients.input.is_empty()
+    }
+
     /// Whether the text outlives the process.
     #[must_use]
     pub const fn is_kept(&self) -> bool {
@@ -386,8 +392,8 @@ impl Draft {
         if let Some(note) =
             self.values.note(&text).filter(|_| !std::mem::replace(&mut self.values.warned, true))
         {
-            let text = format!("{note}. The same key again saves it as it is");
-            return vec![Effect::Toast(Toast::error(text))];
+            let note = Toast::error(note).with_key(Action::Save, "again saves it as it is");
+            return vec![Effect::Toast(note)];
         }
         self.saving = Some(text.clone());
         vec![Effect::Say { text, to: self.recipients.chosen.clone(), now: now.clone() }]
@@ -404,10 +410,11 @@ impl Draft {
             self.values = Values::default();
             self.unmarked.clear();
             self.shelf.touch(now.instant);
-            "Saved in memory · text undo brings the text back, Alt+z takes the message out again"
+            Toast::good("Saved in memory").with_key(Action::Undo, "brings the text back")
         } else {
-            "Saved in memory · what you typed since is still here"
+            Toast::good("Saved in memory · what you typed since is still here")
         };
-        vec![Effect::Toast(Toast::good(toast)), Effect::LoadStore, self.request(now)]
+        let toast = toast.with_key(Action::TakeBack, "takes the message out again");
+        vec![Effect::Toast(toast), Effect::LoadStore, self.request(now)]
     }
 }

@@ -11,7 +11,7 @@ use super::recipients::Candidate;
 use super::{Draft, Focus};
 use crate::domain::Stamp;
 use crate::keys::Action;
-use crate::recall::{Chosen, Intent, Mode, RequestedSlot};
+use crate::recall::{Intent, Mode, RequestedSlot};
 use crate::tui::event::Effect;
 use crate::tui::text::{clean, truncate, width, wrap};
 use crate::tui::theme::{Role, Theme};
@@ -232,7 +232,7 @@ impl Draft {
         let untouched = !self.has_text() && self.memory.lines() == 0;
         let topic = match &preview.request {
             _ if !self.has_text() && !untouched => Some("Coming up".to_owned()),
-            request => request.as_ref().map(|slot| about(slot, preview.who.as_ref())),
+            request => request.as_ref().map(about),
         };
         if let Some(topic) = topic.filter(|_| asked.height > 0) {
             let text = truncate(&topic, usize::from(asked.width)).into_owned();
@@ -270,7 +270,7 @@ impl Draft {
         let mode = match shown.answer.mode {
             _ if waiting => "updating",
             Mode::Fresh => "fresh",
-            Mode::Snapshot => "snapshot",
+            Mode::Snapshot => "from a moment ago",
         };
         let millis = shown.answer.elapsed.as_secs_f64() * 1e3;
         let took = if millis < 10.0 { format!("{millis:.1} ms") } else { format!("{millis:.0} ms") };
@@ -309,7 +309,7 @@ fn marks_note(draft: &Draft, text: &str, count: usize) -> String {
 }
 
 /// What the message asks for.
-fn about(slot: &RequestedSlot, who: Option<&Chosen>) -> String {
+fn about(slot: &RequestedSlot) -> String {
     let parts = [&slot.entity, &slot.attribute].map(|part| part.as_deref().map(clean).unwrap_or_default());
     let [entity, attribute] = parts;
     let what = match (entity.is_empty(), attribute.is_empty()) {
@@ -317,6 +317,5 @@ fn about(slot: &RequestedSlot, who: Option<&Chosen>) -> String {
         _ => format!("{entity}{attribute}"),
     };
     let intent = if slot.intent == Intent::Historical { " (as it was)" } else { "" };
-    let because = who.filter(|who| who.contested).map(|who| format!(" · {}", clean(&who.because)));
-    format!("About {what}{intent}{}", because.unwrap_or_default())
+    format!("About {what}{intent}")
 }

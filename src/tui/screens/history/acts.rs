@@ -32,13 +32,9 @@ impl History {
     pub(super) fn mark_private(&self) -> Vec<Effect> {
         let Some((_, entry)) = self.chosen() else { return Vec::new() };
         let set = !entry.private;
-        let said = if set {
-            "Private: told only to those who took part · undo takes it back"
-        } else {
-            "No longer marked private · undo takes it back"
-        };
+        let said = if set { "Private: told only to those who took part" } else { "No longer marked private" };
         let mark = RulingKind::Mark { on: Marked::Fact(entry.id.clone()), mark: Mark::Private, set };
-        vec![Effect::Decide(vec![mark]), Effect::Toast(Toast::good(said))]
+        vec![Effect::Decide(vec![mark]), Effect::Toast(Toast::undoable(said))]
     }
 
     pub(super) fn forget(&self) -> Vec<Effect> {
@@ -46,11 +42,14 @@ impl History {
             return vec![Effect::Toast(Toast::note("No value is chosen"))];
         };
         let line = entry.line.concat();
+        let replaced = self.ledger().is_some_and(|ledger| {
+            ledger.entries.iter().any(|other| other.by.as_ref().is_some_and(|(by, _)| *by == entry.value))
+        });
+        let back = if replaced { "A value that it replaced comes back in force. " } else { "" };
         let lines = vec![
             format!("The message of {}: “{}”", clean(&entry.author), truncate(&clean(&line), 160)),
             format!("With it goes {}, and whatever else only it says.", clean(&entry.value)),
-            "Values that it replaced come back in force. Backups and the file it came from keep it."
-                .to_owned(),
+            format!("{back}Backups and the file it came from keep it."),
         ];
         vec![Effect::Confirm(Confirm {
             deed: Deed::Forget(vec![entry.message.clone()]),

@@ -21,15 +21,11 @@ impl History {
         }
     }
 
-    /// Looks at the moment that was written.
-    pub fn look_at(&mut self, written: &str, now: &Stamp) -> Vec<Effect> {
-        let Some(at) = instant(written, now) else {
-            return vec![Effect::Toast(Toast::error(format!(
-                "`{written}` is no day: 9 Nov, 2026-11-09 14:00"
-            )))];
-        };
+    /// Looks at the moment that was written, or says how one is written.
+    pub fn look_at(&mut self, written: &str, now: &Stamp) -> Result<Vec<Effect>, String> {
+        let at = instant(written, now).ok_or_else(|| format!("`{written}` is no day"))?;
         self.moment.at = Some(at);
-        self.look()
+        Ok(self.look())
     }
 
     /// Goes to the next or the last moment.

@@ -55,7 +55,7 @@ impl History {
                 _ if self.filter.field.is_empty() => {
                     ("Nothing is known here. Press a for all slots.".to_owned(), Role::Dim)
                 }
-                _ => ("Nothing fits. Esc shows everything again.".to_owned(), Role::Dim),
+                _ => ("Nothing fits. Search for less to see more.".to_owned(), Role::Dim),
             };
             let mut sheet = Sheet::default();
             sheet.plain(&text, 0, usize::from(rows.width), theme.style(role));

@@ -274,10 +274,9 @@ impl Messages {
             count => format!("With it go {count} facts, unless other messages say them too:"),
         });
         lines.extend(facts.iter().take(8).map(|fact| format!("  {}", clean(&fact.text))));
-        lines.push(
-            "Values that it replaced come back in force. Backups and the file it came from keep it."
-                .to_owned(),
-        );
+        let back =
+            if facts.is_empty() { "" } else { "Where one of them replaced a value, that holds again. " };
+        lines.push(format!("{back}Backups and the file it came from keep it."));
         let messages = vec![current.id.clone()];
         vec![Effect::Confirm(Confirm { deed: Deed::Forget(messages), lines, armed: false })]
     }

@@ -69,7 +69,7 @@ impl Messages {
                 (None, _, true) => {
                     ("Nothing was said yet: write a message, or import some.".to_owned(), Role::Dim)
                 }
-                _ => ("Nothing fits. Esc shows everything again.".to_owned(), Role::Dim),
+                _ => ("Nothing fits. Search for less to see more.".to_owned(), Role::Dim),
             };
             let mut sheet = Sheet::default();
             sheet.plain(&text, 0, usize::from(area.width), theme.style(role));

@@ -28,7 +28,11 @@ impl People {
     /// Where keys are looked up.
     #[must_use]
     pub const fn context(&self) -> Context {
-        if self.filter.typing { Context::Search } else { Context::People }
+        match (self.filter.typing, &self.picked) {
+            (true, _) => Context::Search,
+            (false, Some(_)) => Context::Merging,
+            (false, None) => Context::People,
+        }
     }
 
     /// Whether the people have been loaded, and are to follow the store.
@@ -41,9 +45,11 @@ impl People {
     #[must_use]
     pub fn offers(&self, action: Action) -> bool {
         match action {
-            Action::OpenPerson | Action::DetailDown | Action::Merge => self.current().is_some(),
+            Action::OpenPerson | Action::Merge => self.current().is_some() && self.picked.is_none(),
+            Action::MergeWith => self.current().is_some_and(|row| self.picked.as_ref() != Some(&row.id)),
+            Action::DetailDown => self.current().is_some(),
             Action::Split => self.current().is_some_and(|row| row.handles.len() > 1),
-            Action::ClearSearch => !self.filter.field.is_empty(),
+            Action::ClearSearch => !self.filter.field.is_empty() && self.picked.is_none(),
             _ => true,
         }
     }
@@ -95,7 +101,12 @@ impl People {
                 let entity = EntityRef { id: row.id.clone(), name: row.name.clone() };
                 return vec![Effect::OpenHistory(Scope::Of(entity))];
             }
-            Action::Merge => return self.merge(),
+            Action::Merge => return self.begin_merge(),
+            Action::MergeWith => return self.merge(),
+            Action::LeaveMerge => {
+                self.picked = None;
+                return vec![Effect::Toast(Toast::note("Nobody is to be merged"))];
+            }
             Action::Split => {
                 let Some(row) = self.current() else { return Vec::new() };
                 let handles: Vec<Handle> = row.handles.iter().cloned().map(Handle).collect();
@@ -103,9 +114,6 @@ impl People {
                     [] | [_] => vec![Effect::Toast(Toast::note("There is only one handle"))],
                     _ => vec![Effect::AskLeaving(handles)],
                 };
-            }
-            Action::ClearSearch if self.picked.take().is_some() => {
-                return vec![Effect::Toast(Toast::note("Nobody is to be merged"))];
             }
             Action::Search => {
                 let current = self.filter.current();
@@ -127,30 +135,42 @@ impl People {
         Vec::new()
     }
 
-    /// Picks the first of two who are one, then asks what the merge would change.
+    /// Picks the first of two who are one.
+    fn begin_merge(&mut self) -> Vec<Effect> {
+        let Some((id, name)) = self.current().map(|row| (row.id.clone(), clean(&row.name).into_owned()))
+        else {
+            return Vec::new();
+        };
+        self.picked = Some(id);
+        let said = Toast::note(format!("{name} and who? Choose the other one"));
+        let said = said.with_key(Action::MergeWith, "merges").with_key(Action::LeaveMerge, "leaves it");
+        vec![Effect::Toast(said)]
+    }
+
+    /// Asks what it would change that the chosen one is one with whoever was picked.
     fn merge(&mut self) -> Vec<Effect> {
         let Some(current) = self.current().cloned() else { return Vec::new() };
-        let picked = self.picked.take().filter(|id| *id != current.id);
+        if self.picked.as_ref() == Some(&current.id) {
+            return vec![Effect::Toast(Toast::note("That is the same one: choose the other"))];
+        }
+        let picked = self.picked.take();
         let Some(first) = picked.and_then(|id| self.rows.iter().find(|row| row.id == id)) else {
-            let said = format!("{} and who? Choose and merge again; Esc leaves it", clean(&current.name));
-            self.picked = Some(current.id);
-            return vec![Effect::Toast(Toast::note(said))];
+            return Vec::new();
         };
         let of = |row: &PersonRow| row.handles.iter().cloned().map(Handle).collect();
         let (relation, handles, others) = (Relation::Same, of(first), of(&current));
         vec![Effect::Foresee(Deed::Decide(RulingKind::Persons { relation, handles, others }))]
     }
 
-    /// Asks what it would change that one of somebody's handles is another's.
-    #[must_use]
-    pub fn split(handles: &[Handle], leaving: &str) -> Vec<Effect> {
+    /// Asks what it would change that one of somebody's handles is another's; else says why not.
+    pub fn split(handles: &[Handle], leaving: &str) -> Result<Vec<Effect>, String> {
         let (handles, others): (Vec<Handle>, Vec<Handle>) =
             handles.iter().cloned().partition(|handle| handle.as_str().contains(leaving.trim()));
         if handles.len() != 1 || others.is_empty() {
-            return vec![Effect::Toast(Toast::note("That is not just one of the handles"))];
+            return Err("That is not just one of the handles".to_owned());
         }
         let kind = RulingKind::Persons { relation: Relation::Different, handles, others };
-        vec![Effect::Foresee(Deed::Decide(kind))]
+        Ok(vec![Effect::Foresee(Deed::Decide(kind))])
     }
 
     fn narrow(&mut self, current: Option<usize>) {

@@ -5,7 +5,7 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 
 use super::People;
-use crate::domain::Stamp;
+use crate::domain::{Stamp, bare_handle};
 use crate::tui::jobs::PersonRow;
 use crate::tui::text::{clean, truncate, width};
 use crate::tui::theme::{Role, Theme};
@@ -37,7 +37,7 @@ impl People {
                 (Some(error), _) => (format!("! {}", clean(error)), Role::Error),
                 (None, None) => ("Looking …".to_owned(), Role::Dim),
                 _ if self.rows.is_empty() => (NOBODY.to_owned(), Role::Dim),
-                _ => ("Nobody fits. Esc shows everybody again.".to_owned(), Role::Dim),
+                _ => ("Nobody fits. Search for less to see more.".to_owned(), Role::Dim),
             };
             let mut sheet = Sheet::default();
             sheet.plain(&text, 0, usize::from(rows.width), theme.style(role));
@@ -63,7 +63,7 @@ impl People {
     /// The handle, where somebody else goes by the very same name.
     fn told_apart_by<'a>(&self, person: &'a PersonRow) -> Option<&'a str> {
         let mut others = person.namesakes.iter().filter_map(|place| self.rows.get(*place));
-        others.any(|other| other.name == person.name).then(|| bare(person.handle()))
+        others.any(|other| other.name == person.name).then(|| bare_handle(person.handle()))
     }
 
     fn sheet(&self, row: &PersonRow, now: &Stamp, room: usize, theme: Theme) -> Sheet {
@@ -72,7 +72,7 @@ impl People {
         let you = if row.is_owner { " (you)" } else { "" };
         sheet.plain(&format!("{}{you}", clean(&row.name)), 0, room, theme.style(Role::Key));
         for handle in &row.handles {
-            sheet.plain(&clean(bare(handle)), 0, room, dim);
+            sheet.plain(&clean(bare_handle(handle)), 0, room, dim);
         }
         let others = row.names.iter().filter(|(name, _)| *name != row.name);
         let others: Vec<String> = others.map(|(name, count)| format!("{} ({count}×)", clean(name))).collect();
@@ -104,7 +104,7 @@ impl People {
         }
         for other in namesakes {
             sheet.plain(&clean(&other.name), 2, room, theme.style(Role::Key));
-            sheet.plain(&clean(bare(other.handle())), 4, room, dim);
+            sheet.plain(&clean(bare_handle(other.handle())), 4, room, dim);
             let last = other.last_contact.map(|at| format!(", {}", ago(at, now))).unwrap_or_default();
             sheet.plain(&format!("{}{last}", counted(other.messages as usize, "message")), 4, room, dim);
             let topics: Vec<_> = other.topics.iter().take(3).map(|topic| clean(topic)).collect();
@@ -165,11 +165,6 @@ fn spark(weeks: &[u32], room: usize) -> String {
         }
     };
     shown.iter().map(bar).collect()
-}
-
-/// A handle without its namespace, where that is the usual one.
-fn bare(handle: &str) -> &str {
-    handle.strip_prefix("mailto:").unwrap_or(handle)
 }
 
 fn counted(number: usize, noun: &str) -> String {

@@ -3,7 +3,7 @@
 mod view;
 
 use crate::domain::{EntityRef, FactId, ReviewId, ReviewItem, ReviewKind, RulingKind, State};
-use crate::keys::{Action, Bound, Context};
+use crate::keys::{Action, Context};
 use crate::tui::event::{Effect, Scope, Toast};
 use crate::tui::jobs::{Question, Side};
 use crate::tui::overlays::choice::Asked;
@@ -22,6 +22,8 @@ pub struct Review {
     kind: Option<ReviewKind>,
     selected: usize,
     scroll: usize,
+    /// Which answer of the current question is marked, from 0.
+    marked: Option<usize>,
     /// Who was said to be meant last, and where.
     meant: Option<(ReviewItem, EntityRef)>,
 }
@@ -52,7 +54,9 @@ impl Review {
                 batch || self.meant_here().is_some()
             }
             Action::FilterKind => self.kinds().len() > 1 || self.kind.is_some(),
-            Action::Accept => self.current().is_some_and(|question| !needs_pick(question)),
+            Action::Accept => {
+                self.current().is_some_and(|question| self.marked.is_some() || !needs_pick(question))
+            }
             Action::Correct => self.current().is_some_and(|question| !correctable(question).is_empty()),
             Action::Reject | Action::Skip | Action::DetailDown | Action::OpenHistory => {
                 self.current().is_some()
@@ -114,20 +118,21 @@ impl Review {
     fn go_to(&mut self, selected: usize, same: bool) {
         self.selected = selected.min(self.shown().count().saturating_sub(1));
         if !same {
-            self.scroll = 0;
+            (self.scroll, self.marked) = (0, None);
         }
     }
 
     /// Does what an action says.
-    pub fn apply(&mut self, bound: Bound) -> Vec<Effect> {
-        if let Some(selected) = choose(bound.action, self.selected, self.shown().count()) {
+    pub fn apply(&mut self, action: Action) -> Vec<Effect> {
+        if let Some(selected) = choose(action, self.selected, self.shown().count()) {
             self.go_to(selected, false);
             return Vec::new();
         }
-        match bound.action {
+        match action {
             Action::DetailDown => self.scroll += 1,
             Action::DetailUp => self.scroll = self.scroll.saturating_sub(1),
             Action::FilterKind => self.next_kind(),
+            Action::NextAnswer | Action::PreviousAnswer => self.mark(action == Action::NextAnswer),
             Action::Correct => return self.correct(),
             Action::OpenHistory => {
                 let facts: Vec<FactId> =
@@ -138,7 +143,7 @@ impl Review {
                 let Some(question) = self.current().cloned() else {
                     return vec![Effect::Toast(Toast::note("Nothing waits for you"))];
                 };
-                return self.answer(&question, Bound { action, ..bound });
+                return self.answer(&question, action);
             }
         }
         Vec::new()
@@ -154,13 +159,15 @@ impl Review {
         }
     }
 
-    fn answer(&mut self, question: &Question, bound: Bound) -> Vec<Effect> {
+    fn answer(&mut self, question: &Question, action: Action) -> Vec<Effect> {
         let item = &question.item;
         let id = vec![item.id.clone()];
-        match bound.action {
-            Action::Accept if needs_pick(question) => {
-                vec![Effect::Toast(Toast::note(format!("Who is meant? Pick 1 to {}", answers(question))))]
+        let marked = self.marked.and_then(|nth| Some((nth, pick(question, nth)?)));
+        match action {
+            Action::Accept if let Some((nth, (ruling, answer))) = marked => {
+                self.picked(question, nth, ruling, &answer)
             }
+            Action::Accept if needs_pick(question) => vec![Effect::Toast(which())],
             Action::Accept | Action::AcceptAlike if item.kind == ReviewKind::Erase => {
                 let mut lines = vec![item.question.clone()];
                 lines.extend(question.sides.iter().skip(1).map(|side| format!("“{}”", side.evidence)));
@@ -174,11 +181,9 @@ impl Review {
                 vec![Effect::Foresee(Deed::Decide(item.accept.clone()))]
             }
             Action::Accept => self.decide(vec![item.accept.clone()], &id, accepted(question)),
-            Action::Reject => {
-                self.decide(vec![item.reject.clone()], &id, "Rejected · undo takes it back".to_owned())
-            }
+            Action::Reject => self.decide(vec![item.reject.clone()], &id, Toast::undoable("Rejected")),
             Action::Skip => {
-                let put_off = "Put off to the end · undo takes it back".to_owned();
+                let put_off = Toast::undoable("Put off to the end");
                 self.decide(item.skip().into_iter().collect(), &id, put_off)
             }
             Action::AcceptAlike => {
@@ -189,24 +194,18 @@ impl Review {
                 }
                 let ids: Vec<ReviewId> = alike.iter().map(|item| item.id.clone()).collect();
                 let rulings = alike.into_iter().map(|item| item.accept).collect();
-                self.decide(rulings, &ids, format!("{} accepted · undo takes them back", ids.len()))
+                let said = Toast::good(format!("{} accepted", ids.len()));
+                self.decide(rulings, &ids, said.with_key(Action::TakeBack, "takes them back"))
             }
-            Action::PickAnswer => match pick(question, bound.nth) {
-                Some((ruling, answer)) => self.picked(question, bound.nth, ruling, &answer),
-                None => vec![Effect::Toast(Toast::note(format!(
-                    "There is no answer {}; Alt with a number goes to another screen",
-                    bound.nth + 1
-                )))],
-            },
             _ => Vec::new(),
         }
     }
 
     /// Decides, and goes on with the next question at once.
-    fn decide(&mut self, rulings: Vec<RulingKind>, ids: &[ReviewId], said: String) -> Vec<Effect> {
+    fn decide(&mut self, rulings: Vec<RulingKind>, ids: &[ReviewId], said: Toast) -> Vec<Effect> {
         self.questions.retain(|question| !ids.contains(&question.item.id));
         self.go_to(self.selected, false);
-        vec![Effect::Decide(rulings), Effect::Toast(Toast::good(said))]
+        vec![Effect::Decide(rulings), Effect::Toast(said)]
     }
 
     /// Takes the answer that was picked, and offers it for what is like the question.
@@ -216,9 +215,10 @@ impl Review {
         let is_other = |other: &&Question| other.item.id != item.id && self.meant.is_some();
         let others = self.alike().into_iter().filter(is_other).count();
         let said = match others {
-            0 => format!("{answer} · undo takes it back"),
-            _ => format!("{answer} · accepting alike says so of {others} more · undo takes it back"),
+            0 => Toast::good(answer),
+            _ => Toast::good(answer).with_key(Action::AcceptAlike, format!("says so of {others} more")),
         };
+        let said = said.with_key(Action::TakeBack, "takes it back");
         let effects = self.decide(vec![ruling], std::slice::from_ref(&item.id), said);
         let next = self.shown().position(|other| other.item.is_like(item)).filter(|_| others > 0);
         if let Some(next) = next {
@@ -234,16 +234,22 @@ impl Review {
             _ => None,
         };
         let Some(person) = only.or_else(|| self.meant_here()).cloned() else {
-            let pick = format!("Who is meant? Pick 1 to {} first, then all alike", answers(question));
-            return vec![Effect::Toast(Toast::note(pick))];
+            return vec![Effect::Toast(which())];
         };
         let ids: Vec<ReviewId> = alike.iter().map(|item| item.id.clone()).collect();
         let rulings = alike.iter().filter_map(|item| item.means(&person)).collect();
-        self.decide(
-            rulings,
-            &ids,
-            format!("{} is meant, {} times · undo takes it back", person.name, ids.len()),
-        )
+        self.decide(rulings, &ids, Toast::undoable(format!("{} is meant, {} times", person.name, ids.len())))
+    }
+
+    /// Marks the next answer of the current question, or the one before; round the end.
+    fn mark(&mut self, forward: bool) {
+        let count = self.current().map_or(0, answers).max(1);
+        self.marked = Some(match (self.marked, forward) {
+            (None, true) => 0,
+            (None, false) => count - 1,
+            (Some(marked), true) => (marked + 1) % count,
+            (Some(marked), false) => (marked + count - 1) % count,
+        });
     }
 
     fn next_kind(&mut self) {
@@ -264,7 +270,7 @@ fn correctable(question: &Question) -> Vec<(FactId, String)> {
     sides.map(|side| (side.fact.id.clone(), clean(&side.fact.text).into_owned())).collect()
 }
 
-/// How many answers a question has that are picked by number.
+/// How many answers a question has of which one is marked.
 fn answers(question: &Question) -> usize {
     match question.item.kind {
         ReviewKind::Identity => question.item.candidates.len(),
@@ -297,11 +303,16 @@ fn pick(question: &Question, nth: usize) -> Option<(RulingKind, String)> {
     Some((if nth == 0 { item.accept.clone() } else { RulingKind::Stand { fact, over } }, stands))
 }
 
-fn accepted(question: &Question) -> String {
+/// Asks for a mark, where accepting alone would not say who is meant.
+fn which() -> Toast {
+    Toast::note("Who is meant?").with_key(Action::NextAnswer, "marks an answer")
+}
+
+fn accepted(question: &Question) -> Toast {
     let hidden = match question.item.would_hide.len() {
         0 => String::new(),
         1 => ", 1 fact hidden".to_owned(),
         count => format!(", {count} facts hidden"),
     };
-    format!("Accepted{hidden} · undo takes it back")
+    Toast::undoable(format!("Accepted{hidden}"))
 }

@@ -50,7 +50,7 @@ impl Review {
         self.draw_list(frame, below_heading(list), theme);
         heading(frame, detail, "Answer", if current.item.skipped { "put off" } else { "" }, false, theme);
         let area = below_heading(detail);
-        let mut sheet = sheet_of(current, now, usize::from(area.width), theme);
+        let mut sheet = sheet_of(current, self.marked, now, usize::from(area.width), theme);
         self.alike_of(&mut sheet, current, usize::from(area.width), theme);
         sheet.draw(frame, area, self.scroll, theme);
     }
@@ -114,32 +114,32 @@ fn subject(question: &Question) -> String {
 }
 
 /// A question with both sides whole.
-fn sheet_of(question: &Question, now: &Stamp, room: usize, theme: Theme) -> Sheet {
+fn sheet_of(question: &Question, marked: Option<usize>, now: &Stamp, room: usize, theme: Theme) -> Sheet {
     let mut sheet = Sheet::default();
     let item = &question.item;
     sheet.plain(&clean(&item.question), 0, room, theme.style(Role::Key));
     for guard in &item.failed {
         sheet.plain(&format!("because {}", phrase::failed(*guard)), 2, room, theme.style(Role::Dim));
     }
-    let numbered = item.kind == ReviewKind::Conflict && answers(question) > 1;
+    let answered = item.kind == ReviewKind::Conflict && answers(question) > 1;
+    let mark = |index: usize| if marked == Some(index) { "› " } else { "  " };
     for (index, side) in question.sides.iter().enumerate() {
         sheet.gap();
-        side_of(&mut sheet, side, numbered.then_some(index + 1), now, room, theme);
+        side_of(&mut sheet, side, if answered { mark(index) } else { "" }, now, room, theme);
     }
     if item.kind == ReviewKind::Identity {
         sheet.gap();
         for (index, person) in item.candidates.iter().enumerate() {
-            let line = format!("{}  {}", index + 1, clean(&person.name));
-            sheet.plain(&line, 0, room, theme.style(Role::Key));
+            let look = if marked == Some(index) { Role::Active } else { Role::Key };
+            sheet.plain(&format!("{}{}", mark(index), clean(&person.name)), 0, room, theme.style(look));
         }
     }
     sheet
 }
 
-fn side_of(sheet: &mut Sheet, side: &Side, number: Option<usize>, now: &Stamp, room: usize, theme: Theme) {
+fn side_of(sheet: &mut Sheet, side: &Side, mark: &str, now: &Stamp, room: usize, theme: Theme) {
     let badge = side.fact.state.map_or(Badge::new("·", "act", Role::HeldBack), Badge::of_state);
-    let number = number.map(|number| format!("{number}  ")).unwrap_or_default();
-    sheet.head(&badge, &format!("{number}{}", clean(&side.fact.text)), room, theme);
+    sheet.head(&badge, &format!("{mark}{}", clean(&side.fact.text)), room, theme);
     if side.hidden {
         sheet.plain("accepting hides this", 2, room, theme.style(Role::Wrong));
     }

@@ -60,8 +60,6 @@ impl Settings {
         match action {
             Action::ClearSearch => !self.keys.field.is_empty(),
             Action::Search => self.on_keys,
-            // Of settings there are too many to be numbered.
-            Action::PickAnswer => false,
             _ => true,
         }
     }
