@@ -48,7 +48,7 @@ fn is_any(draft: &FactDraft, sentence: &[Token]) -> bool {
 /// "(old price £930)": what it was, whatever it is now.
 fn is_bygone(draft: &FactDraft) -> bool {
     const BYGONE: [&str; 4] = ["old", "former", "previous", "outdated"];
-    let bygone = |words: &str| BYGONE.iter().any(|word| words == *word);
+    let bygone = |words: &str| BYGONE.contains(&words);
     let thing = matches!(&draft.subject, Subject::Thing { noun } if bygone(noun));
     thing || matches!(draft.frame, Frame::Money(_)) && draft.attribute.split(' ').any(bygone)
 }

@@ -4,7 +4,7 @@
 use super::super::attribute;
 use super::super::clauses::{Context, Statement};
 use super::super::equated;
-use super::super::grammar::{Chunk, Clause, Kind};
+use super::super::grammar::{Chunk, Clause, Kind, Tense, VerbGroup};
 use super::super::noun_phrase::{NounPhrase, Phrase};
 use super::super::texts::plain;
 use super::super::tokens::Token;
@@ -27,35 +27,48 @@ const COUNTED: &[&str] = &[
 /// Reads one bare number of one phrase.
 pub(super) fn read(sentence: &[Token], clause: &Clause, context: &Context) -> Option<Statement> {
     let (phrase, number, changes) = match &clause.verb {
-        Some(verb) => {
-            let changes = super::attribute::changes(verb);
-            let past = changes && verb.tense == super::Tense::Past && !verb.negated;
-            (holds(verb) || past).then_some(())?;
-            let (owner, number) = valued(sentence, &clause.rest)?;
-            match owner {
-                // "guest *count* is 104"
-                None if changes || matches!(verb.lemma, "be" | "set" | "stay" | "separate") => {
-                    let subject = sentence.get(clause.subject.clone()?)?;
-                    (Phrase::of(subject, context.names)?, number, changes)
-                }
-                Some(object) if verb.lemma == "have" => {
-                    let mut phrase = Phrase::of(object, context.names)?;
-                    let subject = equated::thing(sentence.get(clause.subject.clone()?)?, context)?;
-                    phrase.owner = Some(owner_of(subject)?);
-                    (phrase, number, false)
-                }
-                _ => return None,
-            }
-        }
-        None => {
-            let first = clause.rest.first().filter(|first| first.kind == Kind::Noun)?;
-            let (number, noun) = sentence.get(first.range.clone())?.split_last()?;
-            let ends = clause.rest.get(1).is_none_or(|next| next.kind == Kind::Joint);
-            (ends && number.is_number()).then_some(())?;
-            (equated::thing(noun, context)?, number, false)
-        }
+        Some(verb) => of_verb(sentence, clause, verb, context)?,
+        None => headline(sentence, clause, context)?,
     };
     statement(phrase, number, changes)
+}
+
+/// A phrase with its number, and whether it is told as a change.
+type Counted<'a> = (Phrase, &'a Token, bool);
+
+/// "The alarm is 5830", "default keys have a rate limit of 600 requests".
+fn of_verb<'a>(
+    sentence: &'a [Token],
+    clause: &Clause,
+    verb: &VerbGroup,
+    context: &Context,
+) -> Option<Counted<'a>> {
+    let changes = super::attribute::changes(verb);
+    let past = changes && verb.tense == Tense::Past && !verb.negated;
+    (holds(verb) || past).then_some(())?;
+    let (owner, number) = valued(sentence, &clause.rest)?;
+    let subject = sentence.get(clause.subject.clone()?)?;
+    match owner {
+        // "guest *count* is 104"
+        None if changes || matches!(verb.lemma, "be" | "set" | "stay" | "separate") => {
+            Some((Phrase::of(subject, context.names)?, number, changes))
+        }
+        Some(object) if verb.lemma == "have" => {
+            let mut phrase = Phrase::of(object, context.names)?;
+            phrase.owner = Some(owner_of(equated::thing(subject, context)?)?);
+            Some((phrase, number, false))
+        }
+        _ => None,
+    }
+}
+
+/// "key safe 0482"
+fn headline<'a>(sentence: &'a [Token], clause: &Clause, context: &Context) -> Option<Counted<'a>> {
+    let first = clause.rest.first().filter(|first| first.kind == Kind::Noun)?;
+    let (number, noun) = sentence.get(first.range.clone())?.split_last()?;
+    let ends = clause.rest.get(1).is_none_or(|next| next.kind == Kind::Joint);
+    (ends && number.is_number()).then_some(())?;
+    Some((equated::thing(noun, context)?, number, false))
 }
 
 /// The number that `rest` leads to, and the noun phrase of which it is.

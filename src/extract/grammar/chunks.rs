@@ -34,95 +34,23 @@ pub(in super::super) struct Chunk {
     pub range: Range<usize>,
 }
 
+#[rustfmt::skip]
 const PRONOUNS: &[&str] = &[
-    "i",
-    "me",
-    "we",
-    "us",
-    "you",
-    "he",
-    "him",
-    "she",
-    "it",
-    "they",
-    "them",
-    "there",
-    "mine",
-    "ours",
-    "yours",
-    "theirs",
-    "everyone",
-    "everybody",
-    "someone",
-    "somebody",
-    "anyone",
-    "nobody",
-    "nothing",
-    "something",
-    "anything",
-    "everything",
-    "myself",
-    "yourself",
-    "ourselves",
-    "themselves",
+    "i", "me", "we", "us", "you", "he", "him", "she", "it", "they", "them", "there", "mine", "ours", "yours",
+    "theirs", "everyone", "everybody", "someone", "somebody", "anyone", "nobody", "nothing", "something",
+    "anything", "everything", "myself", "yourself", "ourselves", "themselves",
 ];
 const DETERMINERS: &[&str] = &[
     "the", "a", "an", "my", "our", "your", "his", "her", "its", "their", "this", "that", "these", "those",
     "no", "any", "some", "every", "each", "both", "all", "another",
 ];
+#[rustfmt::skip]
 const PREPOSITIONS: &[&str] = &[
-    "of",
-    "for",
-    "with",
-    "on",
-    "in",
-    "at",
-    "to",
-    "from",
-    "by",
-    "about",
-    "into",
-    "onto",
-    "over",
-    "under",
-    "during",
-    "between",
-    "through",
-    "without",
-    "within",
-    "per",
-    "via",
-    "than",
-    "against",
-    "towards",
-    "toward",
-    "upon",
-    "among",
-    "across",
-    "near",
-    "behind",
-    "beside",
-    "opposite",
-    "outside",
-    "inside",
-    "around",
-    "round",
-    "off",
-    "past",
-    "except",
-    "until",
-    "till",
-    "since",
-    "after",
-    "before",
-    "above",
-    "below",
-    "as",
-    "like",
-    "including",
-    "up",
-    "out",
-    "down",
+    "of", "for", "with", "on", "in", "at", "to", "from", "by", "about", "into", "onto", "over", "under",
+    "during", "between", "through", "without", "within", "per", "via", "than", "against", "towards", "toward",
+    "upon", "among", "across", "near", "behind", "beside", "opposite", "outside", "inside", "around", "round",
+    "off", "past", "except", "until", "till", "since", "after", "before", "above", "below", "as", "like",
+    "including", "up", "out", "down",
 ];
 /// Prepositions that open a clause where no noun phrase alone follows.
 const EITHER: &[&str] = &["until", "till", "since", "after", "before", "as", "like", "than"];
@@ -131,73 +59,14 @@ const SUBORDINATORS: &[&str] = &[
     "who", "whom", "which", "whose", "what", "why", "how", "whether", "once",
 ];
 const JOINTS: &[&str] = &["and", "but", "so", "or", "then", "plus", "nor", "yet"];
+#[rustfmt::skip]
 const ADVERBS: &[&str] = &[
-    "now",
-    "just",
-    "also",
-    "still",
-    "already",
-    "again",
-    "instead",
-    "only",
-    "even",
-    "too",
-    "then",
-    "here",
-    "soon",
-    "always",
-    "usually",
-    "often",
-    "never",
-    "sometimes",
-    "currently",
-    "actually",
-    "really",
-    "maybe",
-    "perhaps",
-    "however",
-    "anyway",
-    "btw",
-    "fyi",
-    "please",
-    "today",
-    "tomorrow",
-    "yesterday",
-    "tonight",
-    "together",
-    "very",
-    "quite",
-    "back",
-    "away",
-    "later",
-    "earlier",
-    "sharp",
-    "ish",
-    "though",
-    "well",
-    "yes",
-    "yep",
-    "yeah",
-    "no",
-    "ok",
-    "okay",
-    "not",
-    "longer",
-    "anymore",
-    "more",
-    "up",
-    "out",
-    "down",
-    "off",
-    "forward",
-    "forwards",
-    "ahead",
-    "thanks",
-    "sorry",
-    "exactly",
-    "roughly",
-    "once",
-    "twice",
+    "now", "just", "also", "still", "already", "again", "instead", "only", "even", "too", "then", "here",
+    "soon", "always", "usually", "often", "never", "sometimes", "currently", "actually", "really", "maybe",
+    "perhaps", "however", "anyway", "btw", "fyi", "please", "today", "tomorrow", "yesterday", "tonight",
+    "together", "very", "quite", "back", "away", "later", "earlier", "sharp", "ish", "though", "well", "yes",
+    "yep", "yeah", "no", "ok", "okay", "not", "longer", "anymore", "more", "up", "out", "down", "off",
+    "forward", "forwards", "ahead", "thanks", "sorry", "exactly", "roughly", "once", "twice",
 ];
 /// Adverbs that belong to the verb before them: "goes *up* to", "is *back* on".
 const PARTICLES: &[&str] = &[
@@ -236,8 +105,8 @@ fn next(tokens: &[Token], at: usize, last: Option<Kind>, names: &Names) -> (Kind
     }
     let word = token.folded.as_str();
     let follows = tokens.get(at + 1);
-    let named = names.is_name(token);
-    if !named {
+    let is_name = names.is_name(token);
+    if !is_name {
         if SUBORDINATORS.contains(&word) {
             return one(Kind::Subordinator);
         }
@@ -445,13 +314,11 @@ fn verb_group(tokens: &[Token], at: usize, last: Option<Kind>) -> Option<usize> 
                     || next.is("have")
                     || form(&next.folded).is_some_and(|form| form.base) && !next.is_capitalised()
             });
-        if AUXILIARIES.contains(&word) || verbal || infinitive || word == "not" || PARTICLES.contains(&word) {
-            end += 1;
-        } else if adverb && continues(tokens, end + 1) {
-            end += 1;
-        } else {
+        let part = AUXILIARIES.contains(&word) || verbal || infinitive || word == "not";
+        if !(part || PARTICLES.contains(&word) || adverb && continues(tokens, end + 1)) {
             break;
         }
+        end += 1;
     }
     Some(end)
 }

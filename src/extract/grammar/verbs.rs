@@ -9,6 +9,7 @@ const VERBS: &str = include_str!("../../../assets/lexicon/english-verbs.txt");
 
 /// What one written form of a verb can be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "one written form can be each of these at once")]
 pub(in super::super) struct Form {
     pub lemma: &'static str,
     pub base: bool,
