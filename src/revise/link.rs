@@ -128,6 +128,7 @@ impl Unit<'_> {
             guards.push(Guard::UnambiguousReading);
         }
         slot.complete(&mut draft, &source, &self.facts);
+        slot.refine(&mut draft, &source, &self.facts);
         if !slot.count_out(&mut draft, &source, &self.facts) {
             guards.push(Guard::KnownEnd);
         }

@@ -99,6 +99,24 @@ impl Shelf {
         self.painted.get(&member)?.visible(begins(draft, source))
     }
 
+    /// A place that only names part of the one that holds, "I live in Freiburg" of who lives at Lindenweg 7 there, says
+    /// the same.
+    pub fn refine(&mut self, draft: &mut FactDraft, source: &Source, facts: &BTreeMap<FactId, Fact>) {
+        let asserts = draft.frame == Frame::Where && draft.act == Act::Assert && draft.replaced.is_none();
+        let Some(new) = draft.value.clone().filter(|value| asserts && value.kind == ValueKind::Place) else {
+            return;
+        };
+        let live = self.visible(draft, source).and_then(|id| facts.get(&id)?.draft.value.clone());
+        let words =
+            |value: &Value| -> Vec<String> { value.norm.split([' ', ',']).map(str::to_owned).collect() };
+        if let Some(live) = live
+            && live.kind == ValueKind::Address
+            && words(&new).iter().all(|word| words(&live).contains(word))
+        {
+            draft.value = Some(live);
+        }
+    }
+
     /// Completes a value that gives only the time, or only the day, from the one it replaces.
     pub fn complete(&mut self, draft: &mut FactDraft, source: &Source, facts: &BTreeMap<FactId, Fact>) {
         if draft.frame != Frame::When || self.is_empty() || draft.act != Act::Assert {

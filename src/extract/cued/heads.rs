@@ -3,7 +3,7 @@
 use super::super::clauses::Context;
 use super::super::scattered::is_determiner;
 use super::super::tokens::{Kind, Token};
-use super::super::{attribute, lexicon, may_mean, nouns};
+use super::super::{anchored, attribute, lexicon, may_mean, nouns};
 use crate::domain::singular;
 
 /// Where the nouns of meetings stand in a sentence, but for verbs.
@@ -184,5 +184,29 @@ pub(in super::super) fn is_of_another(part: &[Token], value: usize, context: &Co
             && !last.is_any(&["new"])
             && next.is_none_or(|next| next.is_word() && !next.is_any(&["calls", "called"]))
             && (at > 0 || !next.is_some_and(is_determiner))
+    })
+}
+
+/// Whether a sentence says which budget, deadline, launch or rate it means: "gross budget", "abstracts deadline". That is
+/// another one than the project's.
+pub(super) fn is_qualified(words: &[Token], context: &Context) -> bool {
+    #[rustfmt::skip]
+    const HEADS: [&str; 8] = ["budget", "budgets", "deadline", "launch", "cap", "rate", "rates", "cutover"];
+    #[rustfmt::skip]
+    const PLAIN: &[&str] = &[
+        "total", "overall", "new", "old", "final", "current", "whole", "full", "entire", "revised", "updated", "agreed", "approved",
+        "official", "latest", "hard", "firm", "project", "max", "maximum", "day", "daily", "hourly", "budget", "spending", "spend", "same",
+        "real", "actual", "target", "standing", "standard", "usual", "normal", "regular", "strict", "now", "upper", "big", "little", "own",
+        "combined", "planned", "previous", "former", "corrected", "right", "wrong", "adjusted", "complete", "launch", "cost", "price", "money",
+    ];
+    words.iter().enumerate().any(|(at, token)| {
+        let Some(before) = at.checked_sub(1).and_then(|at| words.get(at)).filter(|_| token.is_any(&HEADS))
+        else {
+            return false;
+        };
+        // A capital that only opens the sentence makes no name where another stands.
+        let several = anchored::names(words, context).count() > 1;
+        let is_name = context.names.is_name(before) && !(several && context.opens(before) && at == 1);
+        is_plain_noun(before) && !is_name && !PLAIN.contains(&before.folded.as_str())
     })
 }

@@ -55,10 +55,11 @@ fn read<'a>(sentence: &'a [Token], before: &[Token], context: &Context) -> Optio
     }
     let words = mood.statement;
     let parts = Parts::of(words);
+    let qualified = heads::is_qualified(words, context);
     let statement = ended::read(words, before, &parts, context)
         .or_else(|| about::event(words, before, &parts, context, false))
-        .or_else(|| rate(words, before, &parts, context))
-        .or_else(|| project::read(words, before, &parts, context))?;
+        .or_else(|| rate(words, before, &parts, context).filter(|_| !qualified))
+        .or_else(|| project::read(words, before, &parts, context).filter(|_| !qualified))?;
     let Mood { modality, reported, attribution, corrects, .. } = mood;
     // "Dana confirmed *their* day rate"
     let mut statement = statement;

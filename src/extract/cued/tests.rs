@@ -120,3 +120,12 @@ fn an_unfinished_message_leads_up_to_a_statement() {
         assert_eq!(led(draft), None, "{draft}");
     }
 }
+
+#[test]
+fn another_property_of_the_same_thing_is_another() {
+    each(&[
+        ("Gross budget for Leith is £120,000.", &["Leith|gross budget|money|GBP 120000"]),
+        ("The marketing budget for Leith is £5,000", &["Leith|marketing budget|money|GBP 5000"]),
+        ("The abstracts deadline for Leith is 3 May", &["Leith|abstracts deadline|when|2026-05-03"]),
+    ]);
+}

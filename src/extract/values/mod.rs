@@ -21,6 +21,7 @@ mod phone;
 mod place;
 mod quantity;
 mod scanner;
+mod series;
 mod size;
 mod times;
 mod tokens;
@@ -129,7 +130,9 @@ pub fn scan(text: &str, context: &Context) -> Scan {
     version::scan(&mut scanner);
     when::scan(&mut scanner);
     place::scan(&mut scanner);
-    scanner.finish()
+    let mut scan = scanner.finish();
+    series::join(text, &mut scan.readings);
+    scan
 }
 
 #[cfg(test)]

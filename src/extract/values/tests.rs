@@ -416,3 +416,14 @@ fn counts_sizes_and_names_of_places() {
         ],
     );
 }
+
+#[test]
+fn a_bare_day_goes_on_in_the_month_before_it() {
+    table(
+        "Europe/London",
+        &[
+            ("Karl's birthday is 4 March, Karla's is the 5th", "date 2027-03-04 | date 2027-03-05"),
+            ("on 24 March. The 28th is fine", "date 2027-03-24 | date 2026-10-28"),
+        ],
+    );
+}
