@@ -49,7 +49,7 @@ pub(super) fn settle(
     };
     let Some((name, part)) = beside(sentence, context).or_else(|| beside(before?, context)) else { return };
     for draft in drafts.iter_mut().filter(ours) {
-        let yours = draft.subject == Subject::Addressee && name.contains(' ');
+        let yours = draft.subject == Subject::Addressee;
         match part {
             Part::Met => draft.subject = Subject::Named { name: name.clone() },
             _ if yours => draft.subject = Subject::Named { name: name.clone() },

@@ -43,7 +43,11 @@ const REFUSED: &[&str] = &[
 /// What a sentence states, and how it is put. `before` is the sentence that it may go on from.
 fn read<'a>(sentence: &'a [Token], before: &[Token], context: &Context) -> Option<(Mood<'a>, Statement)> {
     let asks = |sentence: &[Token]| sentence.iter().any(|token| token.is("?"));
-    let before = if asks(before) { &[] } else { before };
+    // Nothing goes on from what was asked, supposed or remembered.
+    let holds = |sentence: &[Token]| {
+        modality::mood(sentence, context.names).is_some_and(|mood| mood.modality == Modality::Asserted)
+    };
+    let before = if asks(before) || !before.is_empty() && !holds(before) { &[] } else { before };
     let refused = || REFUSED.iter().any(|phrase| find(sentence, phrase).is_some());
     if sentence.len() > LONGEST || asks(sentence) || refused() {
         return None;

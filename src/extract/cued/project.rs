@@ -67,6 +67,10 @@ pub(super) fn read(words: &[Token], before: &[Token], parts: &Parts, context: &C
         None => only_name(words, context)?,
     };
     let of_before = own.is_none();
+    // "We laughed about it *today*"
+    if of_before && roles.new.1.value.text.eq_ignore_ascii_case("today") {
+        return None;
+    }
     let (name, length, start) = match own {
         Some(found) => found,
         None => only_name(before, context)??,
